@@ -3,6 +3,7 @@ interface SilentProxy {
   url: string;
   silence: (options: { includesNew: boolean }) => void;
   restore: () => void;
+  restart: () => Promise<void>;
   stop: () => void;
 }
 

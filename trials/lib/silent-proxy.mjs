@@ -28,7 +28,8 @@ export async function startSilentProxy(databaseUrl) {
   }
 
   const url = new URL(databaseUrl);
-  url.host = `127.0.0.1:${proxy.address().port}`;
+  const proxyPort = proxy.address().port;
+  url.host = `127.0.0.1:${proxyPort}`;
   url.search = '';
   return {
     url: url.toString(),
@@ -43,6 +44,11 @@ export async function startSilentProxy(databaseUrl) {
     /** Forwards on new connections again. */
     restore: () => {
       isSilent = false;
+    },
+    /** Accepts connections again after `stop()`. */
+    restart: async () => {
+      proxy.listen(proxyPort, '127.0.0.1');
+      await once(proxy, 'listening');
     },
     stop: () => {
       for (const pair of pairs) end(pair);

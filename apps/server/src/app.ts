@@ -3,15 +3,17 @@ import compress from '@fastify/compress';
 import { PUSH_SERVICES } from '@masthead/domain/push/endpoint-refusal';
 import { installPlainMessages } from '@masthead/domain/text/issue-message';
 import Fastify, {
+  type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
-  type FastifyServerOptions,
 } from 'fastify';
+import { probeRoutes } from './areas/health/probe.routes';
 import { areas } from './areas/index';
 import { ownServices, type Services } from './content/services';
 import { mediaRoutes } from './media/media.routes';
+import type { Observation } from './observation';
 import { adminRoutes, sendAdminPage } from './platform/admin/admin.routes';
 import { readAdminPage } from './platform/admin/admin-page';
 import { apiRoutes } from './platform/api/api.routes';
@@ -30,6 +32,9 @@ import {
   unknownHostPage,
   type VirtualHost,
 } from './platform/http/virtual-hosts';
+import type { Logger } from './platform/observe/logger';
+import { runWithOrigin } from './platform/observe/origin';
+import { describeRequest, RequestLog, readProxyRequestId } from './platform/observe/request-log';
 import { resolveHost } from './platform/push/public-agent';
 import { readSiteScripts, scriptRoutes } from './site/browser/scripts.routes';
 import { STRICT_TRANSPORT_SECURITY } from './site/pages/response';
@@ -57,7 +62,9 @@ export interface AppOptions {
   /** The bearer token that gives access to the details of `/api/health`. */
   healthToken?: string | undefined;
   trustProxy: boolean | number | string;
-  logger: FastifyServerOptions['logger'];
+  logger: Logger;
+  /** The state and the metrics of the process. Without it, the app has no probes. */
+  observation?: Observation;
   /** The page caches. The app creates them by default. */
   sites?: SiteServicesByProject;
 }
@@ -85,6 +92,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const sendFrameworkError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const virtualHost = findVirtualHost(request.headers.host);
     const services = virtualHost?.kind === 'site' ? sites.get(virtualHost.servedProject) : undefined;
+    identifyRequest(request, reply, virtualHost);
     if (error.code !== 'FST_ERR_BAD_URL' || !virtualHost || !services) return void sendProblem(error, request, reply);
     requireHttps(request, reply);
     const pageContext = { servedProject: virtualHost.servedProject, services, script: scripts.page.path };
@@ -92,7 +100,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
 
   const app = Fastify({
-    logger: options.logger ?? false,
+    loggerInstance: options.logger as FastifyBaseLogger,
+    logController: new RequestLog(),
+    childLoggerFactory: (logger, bindings, childOptions, { headers }) => {
+      const project = findVirtualHost(headers.host)?.servedProject.project.id;
+      return logger.child({ ...bindings, project }, childOptions);
+    },
     trustProxy: toTrustFunction(options.trustProxy),
     rewriteUrl: overrideMethod,
     genReqId: () => randomUUID(),
@@ -115,22 +128,87 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   parseJsonBodies(app);
   app.decorateRequest('virtualHost', null);
   app.decorateRequest('actor', null);
-  // A callback instead of an async function avoids a promise per cached page.
+  if (options.observation) await registerProbes(app, options, options.observation, findVirtualHost);
+  addRequestHooks(app, findVirtualHost, options.observation);
+  app.setErrorHandler(sendProblem);
+  options.observation?.metrics?.watchCaches(
+    [...sites].map(([{ project }, { cache }]) => ({ project: project.id, ...cache })),
+  );
+  await app.register(siteRoutes, { sites, now: options.now, script: scripts.page.path });
+  await app.register(scriptRoutes, scripts);
+  await app.register(routesWithSecurityHeaders, { ...options, sites });
+  return app;
+}
+
+type FindVirtualHost = (host?: string) => VirtualHost | null;
+
+/** Serves `/healthz`, `/readyz` and `/metrics` on admin hosts and on hosts that are not configured. */
+async function registerProbes(
+  app: FastifyInstance,
+  { healthToken, now }: AppOptions,
+  { checkReadiness, metrics, metricsToken, servesMetrics }: Observation,
+  findVirtualHost: FindVirtualHost,
+): Promise<void> {
+  await app.register(probeRoutes, {
+    applications: ['admin', 'none'],
+    checkReadiness,
+    findProject: ({ headers }: FastifyRequest) => findVirtualHost(headers.host)?.servedProject ?? null,
+    healthToken,
+    metrics: servesMetrics ? metrics : null,
+    metricsToken,
+    now,
+  });
+}
+
+/** Callbacks instead of async functions avoid promises per cached page. */
+function addRequestHooks(
+  app: FastifyInstance,
+  findVirtualHost: FindVirtualHost,
+  observation: Observation | undefined,
+): void {
   app.addHook('onRequest', (request, reply, done) => {
     request.virtualHost = findVirtualHost(request.headers.host);
+    identifyRequest(request, reply, request.virtualHost);
+    // Clients open the next connection to another process.
+    if (observation?.isDraining()) reply.header('connection', 'close');
+    if (request.routeOptions.config.isProbe) return done();
     if (!request.virtualHost) {
       reply.code(404).type('text/html; charset=utf-8').headers(unknownHostHeaders).send(unknownHostPage);
       return;
     }
     requireHttps(request, reply);
     if (request.virtualHost.kind === 'site' && redirectToCanonicalHost(request, reply, request.virtualHost)) return;
+    runWithOrigin(() => describeRequest(request), done);
+  });
+  // The events of a request body belong to the connection, so they have lost the origin.
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (request.body === undefined || request.body === null) done();
+    else runWithOrigin(() => describeRequest(request), done);
+  });
+  const metrics = observation?.metrics;
+  if (!metrics) return;
+  app.addHook('onResponse', (request, reply, done) => {
+    metrics.countRequest({
+      application: request.virtualHost?.kind ?? 'none',
+      method: request.method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+    });
     done();
   });
-  app.setErrorHandler(sendProblem);
-  await app.register(siteRoutes, { sites, now: options.now, script: scripts.page.path });
-  await app.register(scriptRoutes, scripts);
-  await app.register(routesWithSecurityHeaders, { ...options, sites });
-  return app;
+}
+
+/** Sends the id of the request, which the log and error responses contain. */
+function identifyRequest(request: FastifyRequest, reply: FastifyReply, virtualHost: VirtualHost | null): void {
+  const proxyId = readProxyRequestId(request);
+  if (proxyId !== null) {
+    request.id = proxyId;
+    const bindings = { request_id: proxyId, project: virtualHost?.servedProject.project.id };
+    request.log = request.server.log.child(bindings);
+    reply.log = request.log;
+  }
+  reply.header('x-request-id', request.id);
 }
 
 const unknownHostHeaders = {

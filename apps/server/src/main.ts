@@ -1,7 +1,11 @@
 import { readConfig, readRole } from './platform/config/config';
 import { root } from './platform/config/paths';
+import type { Logger } from './platform/observe/logger';
 import { startEmbeddedPostgres } from './platform/projects/start-embedded-postgres';
 import { cause, StartError } from './platform/start-error';
+
+/** The structured log, once its code is loaded. */
+let logger: Logger | null = null;
 
 /** Clean-up steps. They run in reverse order when the server stops or fails to start. */
 const cleanups: Array<() => Promise<unknown>> = [];
@@ -17,8 +21,12 @@ async function start(signal: AbortSignal): Promise<void> {
   // `startServer` reports the error. Until then, the rejection counts as handled.
   embeddedPostgres.catch(() => undefined);
   try {
-    const { startServer } = await import('./server');
-    await startServer({ role, config, embeddedPostgres, cleanups, signal });
+    const [{ startServer }, { createLogger }] = await Promise.all([
+      import('./server'),
+      import('./platform/observe/logger'),
+    ]);
+    logger = createLogger(config.logLevel);
+    await startServer({ role, config, logger, embeddedPostgres, cleanups, signal });
   } catch (error) {
     // Only a started PostgreSQL has added its clean-up step.
     await embeddedPostgres.catch(() => undefined);
@@ -52,7 +60,8 @@ function report(error: unknown): void {
 
 /** Includes the stack trace, because no request in the log points to the error. */
 function reportBug(summary: string, error: unknown): void {
-  process.stderr.write(`${summary}: ${error instanceof Error ? error.stack : String(error)}\n`);
+  if (logger) logger.fatal({ err: error }, summary);
+  else process.stderr.write(`${summary}: ${error instanceof Error ? error.stack : String(error)}\n`);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));

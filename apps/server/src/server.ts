@@ -1,11 +1,19 @@
 import { lookup } from 'node:dns';
+import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import { buildApp } from './app';
 import { backgroundWork } from './areas/jobs';
 import { openServices } from './content/services';
 import { fetchSite } from './fetch-site';
+import {
+  buildMetricsServer,
+  countDeliveries,
+  countPublications,
+  type Observation,
+  observeProcess,
+  openMetrics,
+} from './observation';
 import { createDemoAccountsError, findDemoAccounts } from './platform/access/demo-accounts';
 import { createAdministrators } from './platform/access/first-administrator';
 import { createEventLogger } from './platform/audit/record-audit';
@@ -13,9 +21,13 @@ import type { Config, Role } from './platform/config/config';
 import { explorerFiles, shippedFiles, siteScriptFiles, webFiles } from './platform/config/paths';
 import { formatStartMessage } from './platform/config/start-message';
 import { startDatabaseClock } from './platform/db/database-clock';
+import { DatabaseUnavailable } from './platform/db/database-unavailable';
 import type { ServedProject } from './platform/http/context';
-import { startWorker } from './platform/jobs/worker';
+import { startWorker, type WorkerOptions } from './platform/jobs/worker';
 import { createLinkProbe } from './platform/links/probe-link';
+import { readFreeSpace, watchFreeSpace } from './platform/observe/free-space';
+import type { Logger } from './platform/observe/logger';
+import type { Metrics } from './platform/observe/metrics';
 import { openDatabases } from './platform/projects/open-databases';
 import type { EmbeddedConnection } from './platform/projects/start-embedded-postgres';
 import { deliverWith } from './platform/push/deliver';
@@ -26,8 +38,6 @@ import { openKeyRing, readSecretKeys } from './platform/secrets/secrets';
 import { cause, StartError } from './platform/start-error';
 import { openStorage } from './platform/storage/open-storage';
 
-const SHUTDOWN_TIMEOUT_MS = 5000;
-
 /** The first requests after a start come before background work, which would compete with them. */
 const WORKER_DELAY_MS = 1000;
 
@@ -36,6 +46,7 @@ type Cleanups = Array<() => Promise<unknown>>;
 interface Options {
   role: Role;
   config: Config;
+  logger: Logger;
   /** The connection to the embedded PostgreSQL; `null` with an external database. */
   embeddedPostgres: Promise<EmbeddedConnection | null>;
   /** Receives the clean-up steps, which run in reverse order when the server stops or fails to start. */
@@ -44,11 +55,20 @@ interface Options {
 }
 
 /** Opens storage and databases, then starts the HTTP server, the worker or both. Throws when the signal aborts. */
-export async function startServer({ role, config, embeddedPostgres, cleanups, signal }: Options): Promise<void> {
+export async function startServer(options: Options): Promise<void> {
+  const { role, config, logger, embeddedPostgres, cleanups, signal } = options;
+  const metrics = await openMetrics(config);
   const storage = await openStorage(config.storage);
   const connection = await embeddedPostgres;
   signal.throwIfAborted();
-  const openProjects = await openDatabases(config, connection, { shipped: shippedFiles, storage, cleanups, signal });
+  const openProjects = await openDatabases(config, connection, {
+    shipped: shippedFiles,
+    storage,
+    cleanups,
+    logger,
+    measureStatement: metrics?.observeStatement,
+    signal,
+  });
   signal.throwIfAborted();
   const keys = openKeyRing(readSecretKeys(config.secretKeys, config.dataDir));
   const [demoAccounts, projects] = await Promise.all([
@@ -61,12 +81,15 @@ export async function startServer({ role, config, embeddedPostgres, cleanups, si
   await Promise.all(projects.map(({ db, secrets }) => ensurePushKeys(db, secrets)));
   const clock = await startDatabaseClock((projects[0] as ServedProject).db);
   cleanups.push(async () => clock.stop());
-  const openApp = createOnDemand(() => createApp(projects, config, clock.now, demoAccounts.length > 0, cleanups));
+  const observation = observeProcess(projects, config, { role, metrics, signal });
+  const stopWatching = watchFreeSpace(() => readFreeSpace(config.dataDir, config.diskWarningMb), logger);
+  cleanups.push(async () => stopWatching());
+  if (config.metricsPort !== undefined) await startMetricsServer(observation, config.metricsPort, options);
+  const openApp = createOnDemand(() => createApp(projects, options, clock.now, observation, demoAccounts.length > 0));
   if (role !== 'worker') await startHttpServer(await openApp(), projects, config, demoAccounts.length > 0);
   if (role === 'worker') process.stdout.write('The Masthead worker is running.\n');
   if (role !== 'web') {
-    const delayMs = role === 'worker' ? 0 : WORKER_DELAY_MS;
-    startBackgroundWorker(openApp, projects, config, clock.now, delayMs, cleanups);
+    startBackgroundWorker(openApp, projects, options, clock.now, metrics);
   }
   limitHeapGrowth();
 }
@@ -94,10 +117,9 @@ function createOnDemand<T>(create: () => Promise<T>): () => Promise<T> {
 function startBackgroundWorker(
   openApp: () => Promise<FastifyInstance>,
   projects: ServedProject[],
-  { pushServices, logLevel, auditRetentionDays }: Config,
+  { role, config: { pushServices, auditRetentionDays }, logger, cleanups }: Options,
   now: () => Date,
-  delayMs: number,
-  cleanups: Cleanups,
+  metrics: Metrics | null,
 ): void {
   const start = () => {
     const worker = startWorker({
@@ -105,28 +127,32 @@ function startBackgroundWorker(
       projects,
       now,
       probeLink: createLinkProbe({ lookup: createPublicLookup(lookup) }),
-      deliver: deliverWith(createPublicAgent(), pushServices),
-      logEvent: createEventLogger(pino({ level: logLevel })),
+      deliver: countDeliveries(deliverWith(createPublicAgent(), pushServices), metrics),
+      logEvent: countPublications(createEventLogger(logger), metrics),
       auditRetentionDays,
       fetchSite: async (project, path) => fetchSite(await openApp(), project, path),
-      report: reportWorkerError,
+      report: createErrorReport(logger),
     });
     cleanups.push(worker.stop);
   };
-  const timer = setTimeout(start, delayMs);
+  const timer = setTimeout(start, role === 'worker' ? 0 : WORKER_DELAY_MS);
   cleanups.push(async () => clearTimeout(timer));
 }
 
-function reportWorkerError(error: unknown): void {
-  process.stderr.write(`Background work failed, the worker will retry it: ${cause(error)}\n`);
+/** Leaves out the errors of an outage: the database logs its start and its end. */
+function createErrorReport(logger: Logger): WorkerOptions['report'] {
+  return (error, origin) => {
+    if (error instanceof DatabaseUnavailable) return;
+    logger.error({ ...origin, err: error }, `Background work failed, the worker will retry it: ${cause(error)}`);
+  };
 }
 
 async function createApp(
   projects: ServedProject[],
-  config: Config,
+  { config, logger, cleanups }: Options,
   now: () => Date,
+  observation: Observation,
   hasDemoAccounts: boolean,
-  cleanups: Cleanups,
 ): Promise<FastifyInstance> {
   const app = await buildApp({
     projects,
@@ -139,9 +165,10 @@ async function createApp(
     demo: hasDemoAccounts,
     trustProxy: config.trustProxy,
     healthToken: config.healthToken,
-    logger: { level: config.logLevel },
+    logger,
+    observation,
   });
-  cleanups.push(() => closeApp(app));
+  cleanups.push(() => closeApp(app, config));
   return app;
 }
 
@@ -151,7 +178,7 @@ async function startHttpServer(
   config: Config,
   hasDemoAccounts: boolean,
 ): Promise<void> {
-  const port = await listen(app, config);
+  const port = await listen(app, config, 'PORT');
   // The administrators are created last: a generated password must not be lost because a later step fails.
   const passwordFolder = process.stdout.isTTY ? null : config.dataDir;
   const generatedPasswords = await createAdministrators(projects, {
@@ -162,12 +189,16 @@ async function startHttpServer(
   process.stdout.write(formatStartMessage({ projects: config.projects, port, hasDemoAccounts, generatedPasswords }));
 }
 
-async function listen(app: FastifyInstance, { port, host }: Config): Promise<number> {
+async function listen(
+  app: FastifyInstance,
+  { port, host }: Pick<Config, 'port' | 'host'>,
+  setting: string,
+): Promise<number> {
   try {
     await app.listen({ port, host });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
-      throw new StartError(`Port ${port} is in use. Stop the other program, or set PORT to another port.`);
+      throw new StartError(`Port ${port} is in use. Stop the other program, or set ${setting} to another port.`);
     }
     throw error;
   }
@@ -175,9 +206,23 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<num
   return typeof address === 'object' && address ? address.port : port;
 }
 
-/** Ends open connections, such as event streams, that do not close by themselves. */
-async function closeApp(app: FastifyInstance): Promise<void> {
-  const timer = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
+/**
+ * Ends event streams and waits for running requests. Load balancers have time to read `draining` before, while the
+ * server still answers.
+ */
+async function closeApp(app: FastifyInstance, { shutdownDelayMs, shutdownGraceMs }: Config): Promise<void> {
+  if (app.server.listening) await wait(shutdownDelayMs);
+  const timer = setTimeout(() => app.server.closeAllConnections(), shutdownGraceMs);
   await app.close();
   clearTimeout(timer);
+}
+
+async function startMetricsServer(
+  observation: Observation,
+  port: number,
+  { config: { host, healthToken }, logger, cleanups }: Options,
+): Promise<void> {
+  const server = await buildMetricsServer(observation, logger, healthToken);
+  await listen(server, { port, host }, 'METRICS_PORT');
+  cleanups.push(() => server.close());
 }

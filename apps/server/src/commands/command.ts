@@ -2,6 +2,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { type Config, readConfig } from '../platform/config/config';
 import { root, shippedFiles } from '../platform/config/paths';
 import type { RunningProject } from '../platform/http/context';
+import { createLogger } from '../platform/observe/logger';
 import { openDatabases } from '../platform/projects/open-databases';
 import { startEmbeddedPostgres } from '../platform/projects/start-embedded-postgres';
 import { cause, StartError } from '../platform/start-error';
@@ -51,7 +52,9 @@ export function runOnEveryProject(
 async function openProjects(config: Config, cleanups: Cleanups): Promise<RunningProject[]> {
   const storage = await openStorage(config.storage);
   const connection = await startEmbeddedPostgres(config, cleanups);
-  return openDatabases(config, connection, { shipped: shippedFiles, storage, cleanups });
+  // The standard output has the result of the command.
+  const logger = createLogger(config.logLevel, process.stderr);
+  return openDatabases(config, connection, { shipped: shippedFiles, storage, cleanups, logger });
 }
 
 /** Prints the result or the error of a task, then closes the databases. */

@@ -21,7 +21,7 @@ try {
   const fillProject = async (id: string) => {
     const project = config.projects.find((project) => project.id === id);
     if (!project) throw new Error(`Project ${id} is not in the configuration`);
-    const db = openDb(projectConnection(input, id), budget, () => undefined);
+    const db = openDb(projectConnection(input, id), budget);
     await fillDemo({ project, db, storage: restrictToFolder(storage, id) }, drawPictures, drawPortraits).finally(() =>
       db.destroy(),
     );

@@ -13,7 +13,7 @@ export async function cloneDatabase(
   const url = databaseUrl.replace('{database}', name);
   await runOnServer(databaseUrl, `create database ${name} template ${template}`);
   // Tests send up to a hundred concurrent requests, which wait for five connections: longer than in production.
-  const db = openDb({ connectionString: url }, new ConnectionBudget(5, 120_000), () => undefined);
+  const db = openDb({ connectionString: url }, new ConnectionBudget(5, 120_000));
   return {
     db,
     url,

@@ -24,7 +24,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const template = `template_${process.pid}`;
   await runOnServer(databaseUrl, `create database ${template}`);
   const connection = { connectionString: databaseUrl.replace('{database}', template) };
-  const db = openDb(connection, new ConnectionBudget(5), () => undefined);
+  const db = openDb(connection, new ConnectionBudget(5));
   await upgradeDatabase(db, shippedFiles, 'en-US');
   await db.destroy();
   project.provide('databaseUrl', databaseUrl);

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { type AppOptions, buildApp } from '../../src/app';
+import type { Db } from '../../src/platform/db/db';
 import { listen } from '../../src/platform/db/listen';
 import { CHANNEL } from '../../src/platform/events/announce.queries';
 import { openChanges } from '../../src/platform/events/changes';
+import { createLogger } from '../../src/platform/observe/logger';
 import { createSiteServices, type SiteServices } from '../../src/site/pages/site-pages';
 import { projects, type TestApp } from './test-app';
 
@@ -13,7 +15,7 @@ import { projects, type TestApp } from './test-app';
  */
 export async function startSecondServer(
   t: TestApp,
-  options: Partial<Pick<AppOptions, 'trustProxy' | 'logger'>> = {},
+  { db = t.db, ...options }: Partial<Pick<AppOptions, 'trustProxy' | 'logger'>> & { db?: Db } = {},
   wrapSite: (site: SiteServices) => SiteServices = (site) => site,
 ) {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(t.db);
@@ -23,7 +25,7 @@ export async function startSecondServer(
   );
   const [project] = projects;
   if (!project) throw new Error('There is no project.');
-  const running = { project, db: t.db, storage: t.storage, changes, secrets: t.secrets };
+  const running = { project, db, storage: t.storage, changes, secrets: t.secrets };
   const site = wrapSite(createSiteServices([running], () => t.clock.now).get(running) as SiteServices);
   const app = await buildApp({
     projects: [running],
@@ -33,7 +35,7 @@ export async function startSecondServer(
     explorer: new URL('./web/', import.meta.url),
     demo: true,
     trustProxy: false,
-    logger: false,
+    logger: createLogger('silent'),
     sites: new Map([[running, site]]),
     ...options,
   });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { WORKER_SILENCE_MS } from '@masthead/domain/health/contract';
 import type { Endpoint, Reply, RequestParts } from '@masthead/domain/http/endpoint';
 import type { ProblemMessages } from '@masthead/domain/http/problem';
 import { type Project, projectsFile } from '@masthead/domain/projects/schema';
@@ -10,12 +11,16 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, inject } from 'vitest';
 import projectsJson from '../../../../projects.json';
 import { type AppOptions, buildApp } from '../../src/app';
+import { probeProject } from '../../src/areas/health/probe-project';
 import { ownServices, type Services } from '../../src/content/services';
+import type { Observation } from '../../src/observation';
 import type { Db } from '../../src/platform/db/db';
 import { listen } from '../../src/platform/db/listen';
 import { CHANNEL } from '../../src/platform/events/announce.queries';
 import { openChanges } from '../../src/platform/events/changes';
 import type { RunningProject } from '../../src/platform/http/context';
+import { createLogger } from '../../src/platform/observe/logger';
+import { createReadinessCheck } from '../../src/platform/observe/readiness';
 import { openKeyRing, openSecrets, type Secrets } from '../../src/platform/secrets/secrets';
 import { diskStorage } from '../../src/platform/storage/disk-storage';
 import { pushServices, resolvePushHost } from '../outside/push-service';
@@ -75,6 +80,23 @@ export async function createTestAppForFile(...options: Parameters<typeof createT
   return t;
 }
 
+type ProbeChanges = Partial<Observation> & { freeBytes?: number };
+
+/** Starts a second server on the same database that serves probes and metrics. */
+async function buildAppWithProbes(options: AppOptions, { freeBytes = 10 ** 12, ...changes }: ProbeChanges) {
+  const isDraining = changes.isDraining ?? (() => false);
+  const checkReadiness = createReadinessCheck({
+    probes: options.projects.map((project) => probeProject(project, options.now, true)),
+    isDraining,
+    readFreeSpace: async () => ({ free_bytes: freeBytes, is_low: freeBytes < 10 ** 9 }),
+    maxSilenceMs: WORKER_SILENCE_MS,
+  });
+  const defaults = { metrics: null, metricsToken: undefined, servesMetrics: true };
+  const observation: Observation = { checkReadiness, isDraining, ...defaults, ...changes };
+  observation.metrics?.watchReadiness(checkReadiness);
+  return { app: await buildApp({ ...options, observation }), observation };
+}
+
 /**
  * The complete server with its own database and a clock that only tests advance. `siblings` is the number of projects
  * besides the first.
@@ -105,14 +127,19 @@ export async function createTestApp(
     demo: true,
     healthToken,
     trustProxy: false,
-    logger: false,
+    logger: createLogger('silent'),
   };
   const app = await buildApp(options);
+
+  const withProbes = (changes: ProbeChanges = {}) => buildAppWithProbes(options, changes);
 
   /** Starts a second server on the same database. Returns it with the lines of its log. */
   async function withLog(level: string) {
     const lines: string[] = [];
-    const loggingApp = await buildApp({ ...options, logger: { level, stream: { write: (line) => lines.push(line) } } });
+    const loggingApp = await buildApp({
+      ...options,
+      logger: createLogger(level, { write: (line) => void lines.push(line) }),
+    });
     return { app: loggingApp, lines };
   }
 
@@ -158,6 +185,7 @@ export async function createTestApp(
     send,
     call,
     withLog,
+    withProbes,
     /** Adds a user with this role who is signed in with two-factor. */
     user: (role: string) => addUser(db, role, clock.now, secrets),
     close: async () => {

@@ -14,16 +14,17 @@ const RETRY_AFTER_SECONDS = 30;
 
 /**
  * Serves the event stream. It tells each open window of the admin which collection has changed, so that the window
- * loads the collection again. The server closes all streams when it stops; otherwise it could not stop.
+ * loads the collection again. The server ends all streams when it stops, and the windows connect to another one.
  */
 export function eventRoutes(api: Api): void {
   const streamsByUser = new Map<string, Set<Readable>>();
+  const shutdown = new AbortController();
 
   function openStream(context: ActorContext): Readable {
     const key = `${context.project.id} ${context.actor.id}`;
     const streams = streamsByUser.get(key) ?? new Set();
     if (streams.size >= MAX_STREAMS) throw tooManyStreams();
-    const stream = createChangeStream(context.changes, () => isStillAllowed(context));
+    const stream = createChangeStream(context.changes, () => isStillAllowed(context), shutdown.signal);
     streamsByUser.set(key, streams.add(stream));
     stream.once('close', () => {
       streams.delete(stream);
@@ -48,9 +49,7 @@ export function eventRoutes(api: Api): void {
         .headers({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no', connection: 'close' })
         .send(openStream(api.createContext(request) as ActorContext)),
   });
-  api.app.addHook('preClose', async () => {
-    for (const streams of streamsByUser.values()) for (const stream of [...streams]) stream.destroy();
-  });
+  api.app.addHook('preClose', async () => shutdown.abort());
 }
 
 /** Checks that the session has not ended and the user may still read events. */
@@ -72,9 +71,13 @@ function tooManyStreams(): RefusedError {
 /**
  * Creates the event stream of one window. Pending events are deduplicated by collection, so a slow client cannot fill
  * the memory. Calls `checkSession` at every heartbeat and when sessions have ended, and ends the stream if it returns
- * `false`.
+ * `false`. Also ends the stream when the signal aborts.
  */
-export function createChangeStream(changes: Changes, checkSession: () => Promise<boolean>): Readable {
+export function createChangeStream(
+  changes: Changes,
+  checkSession: () => Promise<boolean>,
+  signal: AbortSignal,
+): Readable {
   const pending = new Set<LiveCollection>();
   /** `false` while the client reads too slowly. Events then wait in `pending`. */
   let hasRoom = false;
@@ -86,8 +89,7 @@ export function createChangeStream(changes: Changes, checkSession: () => Promise
       sendPending();
     },
     destroy: (error, done) => {
-      clearInterval(heartbeatTimer);
-      unsubscribe();
+      unfollow();
       done(error);
     },
   });
@@ -114,15 +116,20 @@ export function createChangeStream(changes: Changes, checkSession: () => Promise
   // A line that starts with a colon is a comment of the protocol. It shows the client that the connection works.
   async function sendHeartbeat() {
     const isAllowed = await checkSession();
-    if (stream.destroyed) return;
+    if (stream.destroyed || signal.aborted) return;
     if (!isAllowed) endStream();
     else if (hasRoom) write(': still here\n\n');
   }
 
-  // Unsubscribes first: `push` after the end of a stream is an error.
-  function endStream() {
+  function unfollow() {
     clearInterval(heartbeatTimer);
     unsubscribe();
+    signal.removeEventListener('abort', endStream);
+  }
+
+  // Unsubscribes first: `push` after the end of a stream is an error.
+  function endStream() {
+    unfollow();
     stream.push(null);
   }
 
@@ -131,6 +138,7 @@ export function createChangeStream(changes: Changes, checkSession: () => Promise
   }
 
   const heartbeatTimer = setInterval(heartbeatOrFail, HEARTBEAT_MS);
+  signal.addEventListener('abort', endStream);
   write(': listening\n\n');
   return stream;
 }

@@ -186,8 +186,21 @@ describe('createChangeStream', () => {
     close: async () => undefined,
   };
 
+  const shutdown = new AbortController();
+
+  it('ends and unsubscribes when the server stops', async () => {
+    const stopping = new AbortController();
+    const stream = createChangeStream(changes, async () => true, stopping.signal);
+    const ended = new Promise((resolve) => stream.once('end', resolve));
+    stream.resume();
+    stopping.abort();
+    await ended;
+    expect(listeners.size).toBe(0);
+    expect(stream.errored).toBeNull();
+  });
+
   it('buffers less than 2 kB for a client that does not read', () => {
-    const stream = createChangeStream(changes, async () => true);
+    const stream = createChangeStream(changes, async () => true, shutdown.signal);
     for (let count = 0; count < 100_000; count++) reportChange('posts');
     expect(stream.readableLength).toBeLessThan(2000);
     stream.destroy();
@@ -195,7 +208,7 @@ describe('createChangeStream', () => {
 
   it('pushes nothing after it has ended', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const stream = createChangeStream(changes, async () => false);
+    const stream = createChangeStream(changes, async () => false, shutdown.signal);
     const errors: Error[] = [];
     stream.on('error', (error) => errors.push(error)).resume();
     const ended = new Promise((resolve) => stream.once('end', resolve));
@@ -209,7 +222,11 @@ describe('createChangeStream', () => {
 
   it('fails with an error when the session check of a heartbeat fails', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const stream = createChangeStream(changes, () => Promise.reject(new Error('The database is away')));
+    const stream = createChangeStream(
+      changes,
+      () => Promise.reject(new Error('The database is away')),
+      shutdown.signal,
+    );
     const failed = new Promise<Error>((resolve) => stream.once('error', resolve));
     vi.advanceTimersByTime(20_000);
     expect((await failed).message).toBe('The database is away');

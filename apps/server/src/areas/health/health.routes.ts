@@ -1,14 +1,12 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ADMIN } from '@masthead/domain/access/roles';
 import { health, WORKER_SILENCE_MS } from '@masthead/domain/health/contract';
 import type { Reply } from '@masthead/domain/http/endpoint';
 import { LATE_AFTER_MS } from '@masthead/domain/posts/rules/constants';
-import { authenticate } from '../../platform/access/tokens';
+import { isBearerToken } from '../../platform/access/bearer-token';
 import type { Context } from '../../platform/http/context';
 import { type Api, ReplyWithStatus, serve } from '../../platform/http/serve';
 import { listWorkers } from '../../platform/jobs/jobs.queries';
-
+import { maySeeDetails } from './details-access';
 import { countOverduePosts } from './health.queries';
 
 /** A check that takes longer than this counts as failed. */
@@ -22,7 +20,9 @@ export function healthRoutes(api: Api): void {
     const report = await Promise.race([checkHealth(context).catch(() => null), timeout]);
     timeoutAbort.abort();
     if (report) return report;
-    const details = hasHealthToken(context) ? { database: false, workers: [], overdue: null } : {};
+    const details = isBearerToken(context.authorization, context.healthToken)
+      ? { database: false, workers: [], overdue: null }
+      : {};
     return new ReplyWithStatus(503, { state: 'failing', ...details });
   });
 }
@@ -47,21 +47,3 @@ async function checkHealth(context: Context): Promise<Reply<typeof health>> {
   const state = isWorking && overdue === 0 ? 'ok' : 'degraded';
   return seesDetails ? { state, database: true, workers, overdue } : { state };
 }
-
-/**
- * Whether the caller may see more than the state. A wrong or expired token is not an error: a monitor with an old token
- * still learns the state.
- */
-async function maySeeDetails(context: Context): Promise<boolean> {
-  if (hasHealthToken(context)) return true;
-  const actor = await authenticate(context.db, context, context.now());
-  return actor !== null && actor.role === ADMIN && actor.two_fa_enabled;
-}
-
-function hasHealthToken({ authorization, healthToken }: Context): boolean {
-  if (!authorization || !healthToken) return false;
-  return timingSafeEqual(sha256(authorization), sha256(`Bearer ${healthToken}`));
-}
-
-/** `timingSafeEqual` needs buffers of equal length. */
-const sha256 = (text: string) => createHash('sha256').update(text).digest();

@@ -15,6 +15,7 @@ import { createReplyCache, type ReplyCache } from '../http/reply-cache';
 import { multipartLimits } from '../http/request-body';
 import { type Api, serveMethodOverrides } from '../http/serve';
 import { siteUrl, type VirtualHost } from '../http/virtual-hosts';
+import { logRequestError } from '../observe/request-log';
 import { auditRefusals } from './audit-refusals';
 import { documentationRoutes } from './documentation.routes';
 
@@ -44,7 +45,7 @@ export async function apiRoutes(app: FastifyInstance, options: Options): Promise
       demo,
       actor: request.actor as Actor,
       createDisconnectSignal: () => disconnectSignal(request.response as ServerResponse),
-      report: (error) => request.log.error(error),
+      report: (error) => logRequestError(request, error),
       address: request.ip,
       user_agent: request.headers['user-agent'] ?? null,
       authorization: request.headers.authorization,

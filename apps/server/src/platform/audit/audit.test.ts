@@ -164,8 +164,8 @@ it('logAudited writes only committed entries to the structured log', async () =>
     ['role.created', 'success'],
     ['access.refused', 'refused'],
   ]);
-  const [{ audit, reqId }] = auditLines as [{ audit: AuditEntry; reqId: string }];
-  expect(audit).toMatchObject({ target_label: 'logged', request_id: reqId });
+  const [{ audit, request_id }] = auditLines as [{ audit: AuditEntry; request_id: string }];
+  expect(audit).toMatchObject({ target_label: 'logged', request_id });
 });
 
 describe('purgeAuditLog', () => {

@@ -48,11 +48,16 @@ const pushServices = z
     z.array(z.string().regex(/^([a-z0-9-]{1,63}\.)+[a-z]{2,63}$/, 'must be host names separated by commas')).max(50),
   );
 
+const port = z.coerce.number().int().min(0).max(65_535);
+
+/** Printable ASCII characters, because a token is sent in an HTTP header. */
+const bearerToken = z.string().regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 to 200 characters without spaces');
+
 const secretKey = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits (32 bytes)');
 
 /** Every environment variable of the server; `.env.example` documents them. */
 export const settings = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  PORT: port.default(4000),
   HOST: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: databaseUrl.optional(),
@@ -66,12 +71,14 @@ export const settings = z.object({
     .pipe(z.array(secretKey).max(10))
     .optional(),
   TRUST_PROXY: trustProxy.default(false),
-  HEALTH_TOKEN: z
-    .string()
-    // Printable ASCII characters, because the token is sent in an HTTP header.
-    .regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 to 200 characters without spaces')
-    .optional(),
+  HEALTH_TOKEN: bearerToken.optional(),
+  METRICS_TOKEN: bearerToken.optional(),
+  METRICS_PORT: port.optional(),
+  DISK_WARNING_MB: z.coerce.number().int().min(0).max(1_000_000_000).default(1024),
+  SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(300_000).default(0),
+  SHUTDOWN_GRACE_MS: z.coerce.number().int().min(0).max(300_000).default(5000),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
+  SLOW_QUERY_MS: z.coerce.number().int().min(1).max(3_600_000).default(1000),
   PUSH_SERVICES: pushServices.default([...PUSH_SERVICES]),
   DEMO_ACCOUNTS: z.literal('allow', 'must be allow, or not set').optional(),
   AUDIT_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).default(400),
@@ -101,10 +108,21 @@ export interface Config {
   secretKeys: readonly string[] | undefined;
   trustProxy: boolean | number | string;
   healthToken: string | undefined;
+  metricsToken: string | undefined;
+  /** The port of `/metrics`. Default: the port of the server, with the token. */
+  metricsPort: number | undefined;
+  /** Less free space on the disk of `dataDir` than this is a warning. */
+  diskWarningMb: number;
+  /** The time between `draining` in `/readyz` and the end of new connections. */
+  shutdownDelayMs: number;
+  /** The time after which open connections are closed. */
+  shutdownGraceMs: number;
   /** Whether accounts with the demo password may exist. */
   demoAccounts: boolean;
   pushServices: readonly string[];
   logLevel: string;
+  /** Statements that take at least this time are logged. */
+  slowQueryMs: number;
   auditRetentionDays: number;
   firstAdmin: { email: string; password: string | undefined };
   projects: Project[];
@@ -144,9 +162,15 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     secretKeys: data.SECRET_KEY ? [data.SECRET_KEY, ...(data.SECRET_KEY_PREVIOUS ?? [])] : undefined,
     trustProxy: data.TRUST_PROXY,
     healthToken: data.HEALTH_TOKEN,
+    metricsToken: data.METRICS_TOKEN,
+    metricsPort: data.METRICS_PORT,
+    diskWarningMb: data.DISK_WARNING_MB,
+    shutdownDelayMs: data.SHUTDOWN_DELAY_MS,
+    shutdownGraceMs: data.SHUTDOWN_GRACE_MS,
     demoAccounts,
     pushServices: data.PUSH_SERVICES,
     logLevel: data.LOG_LEVEL,
+    slowQueryMs: data.SLOW_QUERY_MS,
     auditRetentionDays: data.AUDIT_RETENTION_DAYS,
     firstAdmin: { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD },
     projects: readProjects(resolve(root, data.PROJECTS_FILE)),

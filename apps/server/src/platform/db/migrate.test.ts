@@ -30,7 +30,7 @@ describe('migrate', () => {
   it('applies each file once when several servers start at the same time', async () => {
     await writeMigration('0001_a.sql', 'create table a (x int); insert into a values (1); select pg_sleep(0.1);');
     const otherServers = Array.from({ length: 4 }, () =>
-      openDb({ connectionString: database.url }, new ConnectionBudget(1), () => undefined),
+      openDb({ connectionString: database.url }, new ConnectionBudget(1)),
     );
     const appliedFiles = await Promise.all([database.db, ...otherServers].map((db) => migrate(db, folder)));
     expect(appliedFiles.flat()).toEqual(['0001_a.sql']);

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { ConnectionBudget } from './connection-budget';
 import { registerPool } from './copy-rows';
 import type { Db } from './db';
+import { observeConnections, type StatementObserver, toStatementLog } from './observe-statements';
 import { withPreparedStatements } from './prepared-statements';
 import type { DB } from './schema.gen';
 import { STATEMENT_TIMEOUT_MS, supervisePool } from './supervise-pool';
@@ -14,8 +15,18 @@ pg.types.setTypeParser(builtins.TIMESTAMPTZ, (value) => new Date(value).toISOStr
 pg.types.setTypeParser(builtins.DATE, (value) => value);
 pg.types.setTypeParser(builtins.INT8, Number);
 
+const ignoreStatements: StatementObserver = {
+  onSuccess: () => undefined,
+  onFailure: () => undefined,
+  onLostConnection: () => undefined,
+};
+
 /** Opens a connection pool for one project's database. A lost connection is removed and reported, and is not fatal. */
-export function openDb(config: pg.PoolConfig, budget: ConnectionBudget, onLost: (error: Error) => void): Db {
+export function openDb(
+  config: pg.PoolConfig,
+  budget: ConnectionBudget,
+  observer: StatementObserver = ignoreStatements,
+): Db {
   const pool = new pg.Pool({
     max: budget.max,
     idleTimeoutMillis: 10_000,
@@ -26,10 +37,13 @@ export function openDb(config: pg.PoolConfig, budget: ConnectionBudget, onLost: 
     ...config,
   });
   supervisePool(pool, config, budget);
-  pool.on('error', onLost);
+  pool.on('error', observer.onLostConnection);
   // The running query already rejects. Without a listener, the `error` event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) });
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: observeConnections(withPreparedStatements(pool), observer) }),
+    log: toStatementLog(observer),
+  });
   registerPool(db, pool);
   return db;
 }

@@ -16,5 +16,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The endpoint of the contract that the route serves. Site pages and static files have none. */
     endpoint?: Endpoint;
+    /** Whether the route answers on hosts that are not configured. */
+    isProbe?: boolean;
   }
 }

@@ -4,6 +4,7 @@ import { fill, phrase } from '@masthead/domain/text/phrase';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
 import { DatabaseUnavailable } from '../db/database-unavailable';
+import { logRequestError } from '../observe/request-log';
 import {
   conflict,
   databaseUnavailable,
@@ -89,7 +90,7 @@ function fromFastify(error: unknown): RefusedError | null {
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refused = toRefused(error);
   if (!refused) {
-    request.log.error(error);
+    logRequestError(request, error);
     dropInvalidHeaders(reply);
     // The handler may have set a caching header before it failed.
     reply.header('cache-control', 'no-store');

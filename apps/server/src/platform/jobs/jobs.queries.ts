@@ -70,6 +70,19 @@ export async function enqueue<P>(db: Db, job: Job<P>, { key, payload, run_at }: 
 
 const isNotLeased = (now: Date) => sql<boolean>`(jobs.leased_until is null or jobs.leased_until <= ${isoTime(now)})`;
 
+/** Counts the jobs of the queue. A failed job has reached the maximum of attempts. */
+export async function countJobs(db: Db, now: Date): Promise<{ waiting: number; running: number; failed: number }> {
+  const isRunning = sql`leased_until > ${isoTime(now)}`;
+  const { rows } = await sql<{ waiting: number; running: number; failed: number }>`
+    select
+      count(*) filter (where attempts < ${MAX_ATTEMPTS} and ${isRunning} is not true) as waiting,
+      count(*) filter (where ${isRunning}) as running,
+      count(*) filter (where attempts >= ${MAX_ATTEMPTS} and ${isRunning} is not true) as failed
+    from jobs
+  `.execute(db);
+  return rows[0] ?? { waiting: 0, running: 0, failed: 0 };
+}
+
 export interface LeasedJob {
   id: number;
   kind: string;

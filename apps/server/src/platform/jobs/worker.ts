@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Project } from '@masthead/domain/projects/schema';
 import type { RunningProject } from '../http/context';
+import { type Origin, runWithOrigin } from '../observe/origin';
 import type { Job, JobContext, SiteResponse } from './job';
 import {
   deleteDeadWorkers,
@@ -41,7 +42,8 @@ export interface WorkerOptions extends Pick<JobContext, Dependency> {
   fetchSite: (project: Project, path: string) => Promise<SiteResponse>;
   /** Time-critical work that runs in every round before the jobs. */
   everyRound: (context: JobContext, report: Report) => Promise<unknown>;
-  report: Report;
+  /** Receives the errors of rounds and jobs. */
+  report: (error: unknown, origin: Origin) => void;
 }
 
 type WorkerTasks = Pick<WorkerOptions, 'jobs' | 'recurringJobs' | 'everyRound' | 'report'>;
@@ -53,7 +55,11 @@ export function startWorker(options: WorkerOptions): { stop: () => Promise<void>
   const work = { jobs, recurringJobs, everyRound, report };
   const loops = projects.map((running) => {
     const context = { ...running, ...dependencies, fetchSite: (path: string) => fetchSite(running.project, path) };
-    return runRounds({ ...context, signal: shutdown.signal }, work);
+    const origin = { project: running.project.id };
+    return runWithOrigin(
+      () => origin,
+      () => runRounds({ ...context, signal: shutdown.signal }, work),
+    );
   });
   return {
     stop: async () => {
@@ -66,7 +72,8 @@ export function startWorker(options: WorkerOptions): { stop: () => Promise<void>
 /** Runs rounds until the signal aborts. Reports a failed round and continues with the next one. */
 async function runRounds(context: JobContext, work: WorkerTasks): Promise<void> {
   const { db, now, signal } = context;
-  const { recurringJobs, everyRound, report } = work;
+  const { recurringJobs, everyRound } = work;
+  const report: Report = (error) => work.report(error, { project: context.project.id });
   const worker = { id: randomUUID(), host: hostname(), pid: process.pid, started_at: now().toISOString() };
   const runningJobs = new Set<Promise<void>>();
   const sendHeartbeat = throttle(HEARTBEAT_MS, now, () => recordHeartbeat(db, worker, now()));
@@ -121,8 +128,13 @@ async function startJobs(
     );
     const job = jobs.find(({ kind }) => kind === leased?.kind);
     if (!leased || !job) return;
-    const jobRun = runJob(context, job, leased, report)
-      .catch(report)
+    const origin = { project: context.project.id, job: leased.kind, job_id: leased.id };
+    const reportJob: Report = (error) => report(error, origin);
+    const jobRun = runWithOrigin(
+      () => origin,
+      () => runJob(context, job, leased, reportJob),
+    )
+      .catch(reportJob)
       .finally(() => runningJobs.delete(jobRun));
     runningJobs.add(jobRun);
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { cloneDatabase } from '../../../test/harness/clone-database';
 import { shippedFiles } from '../../../test/harness/shipped-files';
@@ -17,10 +18,10 @@ afterAll(() => database.drop());
 /** Opens the database like a start of the server, and closes it. */
 async function open(): Promise<void> {
   const cleanups: Array<() => Promise<unknown>> = [];
-  const config = { databaseUrl: database.url, projects: projects.slice(0, 1) } as Config;
+  const config = { databaseUrl: database.url, databasePool: 5, projects: projects.slice(0, 1) } as Config;
   const storage = diskStorage(createTemporaryFolder());
   try {
-    await openDatabases(config, null, { shipped: shippedFiles, storage, cleanups });
+    await openDatabases(config, null, { shipped: shippedFiles, storage, cleanups, logger: pino({ level: 'silent' }) });
   } finally {
     for (const step of cleanups.reverse()) await step();
   }

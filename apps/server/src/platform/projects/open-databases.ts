@@ -6,11 +6,15 @@ import { ConnectionBudget } from '../db/connection-budget';
 import { type DatabaseLocation, ensureDatabase, findIncompatibleMigration, type Locate } from '../db/databases';
 import type { Db } from '../db/db';
 import { listen } from '../db/listen';
+import type { StatementObserver } from '../db/observe-statements';
 import { openDb } from '../db/open';
 import { checkMaxConnections, limitStatementsOfRole } from '../db/server-limits';
 import { CHANNEL } from '../events/announce.queries';
 import { type Changes, openChanges } from '../events/changes';
 import type { ServedProject } from '../http/context';
+import type { Logger } from '../observe/logger';
+import { createOutage } from '../observe/outage';
+import { watchStatements } from '../observe/watch-statements';
 import { cause, StartError } from '../start-error';
 import { restrictToFolder, type Storage } from '../storage/storage';
 import { projectConnection, runDemoProgram } from './run-demo-program';
@@ -28,7 +32,17 @@ interface Options {
   storage: Storage;
   /** Receives the clean-up steps that close the databases. */
   cleanups: Cleanups;
+  logger: Logger;
+  /** Receives the duration of every statement. */
+  measureStatement?: ((project: string, milliseconds: number) => void) | undefined;
   signal?: AbortSignal;
+}
+
+/** Opens the database and the notifications of one project. */
+interface OpenContext extends Omit<Options, 'signal'> {
+  locate: Locate;
+  budget: ConnectionBudget;
+  slowQueryMs: number;
 }
 
 /**
@@ -38,37 +52,30 @@ interface Options {
 export async function openDatabases(
   config: Config,
   connection: EmbeddedConnection | null,
-  { shipped, storage, cleanups, signal }: Options,
+  { signal, ...options }: Options,
 ): Promise<OpenProject[]> {
   const locate = connection ? locateOnEmbeddedServer(connection) : locateOnExternalServer(config);
-  const projects = await openProjects(config, locate, { shipped, storage, cleanups });
-  if (!connection) return projects;
-  const emptyIds = config.demoAccounts ? await listEmptyProjectIds(projects) : [];
-  if (emptyIds.length > 0) await runDemoProgram(demoProgram, { connection, ids: emptyIds }, signal);
+  const budget = new ConnectionBudget(config.databasePool);
+  const context = { ...options, locate, budget, slowQueryMs: config.slowQueryMs };
+  const projects = await Promise.all(config.projects.map((project) => openProject(project, context)));
+  const [first] = projects;
+  // Each project also has a connection for notifications. A pooler has limits of its own.
+  if (first && !isPooled(locate(first.project))) await checkMaxConnections(first.db, budget.max + projects.length);
+  const emptyIds = connection && config.demoAccounts ? await listEmptyProjectIds(projects) : [];
+  if (connection && emptyIds.length > 0) await runDemoProgram(demoProgram, { connection, ids: emptyIds }, signal);
   return projects;
 }
 
-async function openProjects(
-  { projects, databasePool }: Config,
-  locate: Locate,
-  { shipped, storage, cleanups }: Options,
-): Promise<OpenProject[]> {
-  const budget = new ConnectionBudget(databasePool);
-  const openOne = async (project: Project): Promise<OpenProject> => {
-    const location = locate(project);
-    const db = await openProjectDatabase(project, location, budget, shipped, cleanups);
-    return {
-      project,
-      db,
-      storage: restrictToFolder(storage, project.id),
-      changes: openProjectChanges(project, location, db, cleanups),
-    };
+async function openProject(project: Project, context: OpenContext): Promise<OpenProject> {
+  const log = context.logger.child({ project: project.id });
+  const location = context.locate(project);
+  const db = await openProjectDatabase(project, location, context, log);
+  return {
+    project,
+    db,
+    storage: restrictToFolder(context.storage, project.id),
+    changes: openProjectChanges(location, db, context, log),
   };
-  const openedProjects = await Promise.all(projects.map(openOne));
-  const [first] = openedProjects;
-  // Each project also has a connection for notifications. A pooler has limits of its own.
-  if (first && !isPooled(locate(first.project))) await checkMaxConnections(first.db, budget.max + projects.length);
-  return openedProjects;
 }
 
 async function listEmptyProjectIds(projects: OpenProject[]): Promise<string[]> {
@@ -81,16 +88,15 @@ async function listEmptyProjectIds(projects: OpenProject[]): Promise<string[]> {
 async function openProjectDatabase(
   project: Project,
   location: DatabaseLocation,
-  budget: ConnectionBudget,
-  shipped: ShippedFiles,
-  cleanups: Cleanups,
+  { budget, shipped, cleanups, slowQueryMs, measureStatement }: OpenContext,
+  log: Logger,
 ): Promise<Db> {
-  let isOpen = true;
-  const db = openDb(location.config, budget, (error) => {
-    if (isOpen) process.stderr.write(`A connection to the database of ${project.title} was lost: ${error.message}\n`);
-  });
+  const observer = createPausedObserver(
+    watchStatements(log, slowQueryMs, (milliseconds) => measureStatement?.(project.id, milliseconds)),
+  );
+  const db = openDb(location.config, budget, observer);
   cleanups.push(() => {
-    isOpen = false;
+    observer.pause();
     return db.destroy();
   });
   await ensureDatabase(project, location, db);
@@ -106,18 +112,49 @@ async function openProjectDatabase(
   } catch (error) {
     throw new StartError(`The database of ${project.title} could not be upgraded to this version: ${cause(error)}.`);
   }
+  observer.resume();
   return db;
 }
 
-function openProjectChanges(project: Project, { direct }: DatabaseLocation, db: Db, cleanups: Cleanups): Changes {
+/** During the start, errors are thrown and migrations may take long; during the end, connections are closed. */
+function createPausedObserver(observer: StatementObserver) {
+  let isPaused = true;
+  return {
+    pause: () => {
+      isPaused = true;
+    },
+    resume: () => {
+      isPaused = false;
+    },
+    onSuccess: (sql: string, milliseconds: number) => {
+      if (!isPaused) observer.onSuccess(sql, milliseconds);
+    },
+    onFailure: (error: unknown) => {
+      if (!isPaused) observer.onFailure(error);
+    },
+    onLostConnection: (error: Error) => {
+      if (!isPaused) observer.onLostConnection(error);
+    },
+  };
+}
+
+function openProjectChanges({ direct }: DatabaseLocation, db: Db, { cleanups }: OpenContext, log: Logger): Changes {
+  const outage = createOutage(log, {
+    start: 'The server receives no change notifications and reconnects',
+    end: 'The server receives change notifications again',
+  });
   const changes = openChanges((handlers) =>
     listen(
       { config: direct, channel: CHANNEL, db },
       {
         ...handlers,
-        onLost: ({ message }) => {
+        onListening: () => {
+          outage.recover();
+          handlers.onListening();
+        },
+        onLost: (error) => {
           handlers.onLost();
-          process.stderr.write(`${project.title} does not receive change notifications, reconnecting: ${message}\n`);
+          outage.fail(error);
         },
       },
     ),

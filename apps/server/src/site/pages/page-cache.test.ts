@@ -199,9 +199,19 @@ it('more than 1,000 changes during one load count as a change of everything', as
   expect(get('a')).toBeUndefined();
 });
 
+const fail = (): Promise<{ number: number }> => Promise.reject(new DatabaseUnavailable());
+
+it('getOrLoad returns values after a change of everything only while the database does not answer', async () => {
+  const { getOrLoad, get } = createCache();
+  await getOrLoad('a', load, light);
+  notify('site');
+  expect(get('a')).toBeUndefined();
+  expect((await getOrLoad('a', fail, light)).number).toBe(1);
+  expect((await getOrLoad('a', load, light)).number).toBe(2);
+});
+
 it('getOrLoad returns stale and expired values for ten minutes while the database does not answer', async () => {
   const { getOrLoad } = createCache();
-  const fail = (): Promise<{ number: number }> => Promise.reject(new DatabaseUnavailable());
   await getOrLoad('a', load, light);
   notify('site', { tags: ['any'], isRemoval: false });
   isListening = false;

@@ -47,6 +47,8 @@ export interface PageCache {
   expireAt: (time: number) => void;
   /** `bytes` includes keys and values. */
   stats: () => { entries: number; bytes: number };
+  /** The calls of `get` since the start. */
+  lookups: () => { hits: number; misses: number };
 }
 
 interface Entry {
@@ -156,11 +158,13 @@ export function createPageCache(changes: Changes, maxBytes: number, now: () => D
   const loads = new Map<string, Promise<LoadedEntry>>();
   let expiresAt = Number.POSITIVE_INFINITY;
   const outage = createOutage(now);
+  const lookups = { hits: 0, misses: 0 };
 
-  function empty(): void {
+  /** Everything may have changed, so entries are served only during an outage of the database. */
+  function distrustAll(): void {
     log.record(null, true);
     expiresAt = Number.POSITIVE_INFINITY;
-    entries.clear();
+    for (const entry of entries.values()) entry.staleSince = 0;
     loads.clear();
   }
 
@@ -176,14 +180,14 @@ export function createPageCache(changes: Changes, maxBytes: number, now: () => D
   }
 
   /** Reads the clock only if an expiry is set. */
-  function emptyIfExpired(): void {
-    if (expiresAt !== Number.POSITIVE_INFINITY && now().getTime() >= expiresAt) empty();
+  function distrustIfExpired(): void {
+    if (expiresAt !== Number.POSITIVE_INFINITY && now().getTime() >= expiresAt) distrustAll();
   }
 
   changes.subscribe((change, siteChange) => {
     if (change !== 'site') return;
     if (siteChange) invalidate(siteChange);
-    else empty();
+    else distrustAll();
   });
 
   function startLoad<T extends object>(key: string, load: Load<T>, weigh: Weigh<T>): Promise<LoadedEntry> {
@@ -200,7 +204,7 @@ export function createPageCache(changes: Changes, maxBytes: number, now: () => D
 
   /** Stores a value that a change overtook as stale, and discards it if the change removed a post that it may show. */
   function store<T extends object>(key: string, value: T, dependencies: Dependencies, weigh: Weigh<T>): LoadedEntry {
-    emptyIfExpired();
+    distrustIfExpired();
     const missed = log.missedBy(dependencies);
     const entry: Entry = { value, tags: dependencies.tags, staleSince: missed[0]?.time ?? null };
     const bytes = missed.some(({ isRemoval }) => isRemoval) ? null : weigh(value);
@@ -232,7 +236,7 @@ export function createPageCache(changes: Changes, maxBytes: number, now: () => D
     parent?: Dependencies,
   ): Promise<T> {
     if (!changes.isListening()) return load(parent ?? { tags: new Set(), includedChange: log.last() });
-    emptyIfExpired();
+    distrustIfExpired();
     const entry = entries.get(key);
     if (entry?.staleSince === null) return addToParent({ ...entry, includedChange: log.last() }, parent);
     const running = loads.get(key);
@@ -245,15 +249,19 @@ export function createPageCache(changes: Changes, maxBytes: number, now: () => D
 
   return {
     get: <T extends object>(key: string) => {
-      emptyIfExpired();
+      distrustIfExpired();
       const entry = changes.isListening() ? entries.get(key) : undefined;
-      return entry?.staleSince === null ? (entry.value as T) : undefined;
+      const value = entry?.staleSince === null ? (entry.value as T) : undefined;
+      if (value) lookups.hits += 1;
+      else lookups.misses += 1;
+      return value;
     },
     getOrLoad,
     expireAt: (time) => {
       expiresAt = Math.min(expiresAt, time);
     },
     stats: () => ({ entries: entries.size, bytes: entries.calculatedSize }),
+    lookups: () => ({ ...lookups }),
   };
 }
 

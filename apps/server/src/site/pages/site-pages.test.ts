@@ -7,6 +7,7 @@ import { createNewsroom } from '../../../test/content/posts';
 import { insertPublishedPost } from '../../../test/content/published-posts';
 import { startSecondServer } from '../../../test/harness/second-server';
 import { createTestApp, type TestApp } from '../../../test/harness/test-app';
+import { createLogger } from '../../platform/observe/logger';
 import type { PageCache } from './page-cache';
 import { createSiteServices, type SiteServices } from './site-pages';
 
@@ -180,7 +181,7 @@ describe('an error while a cached page is sent', () => {
       ...site,
       cache: { ...site.cache, get: (key) => (isBroken ? fail(key) : site.cache.get(key)) },
     });
-    const logger = { level: 'error', stream: { write: (line: string) => void lines.push(line) } };
+    const logger = createLogger('error', { write: (line) => void lines.push(line) });
     const server = await startSecondServer(t, { logger }, wrap);
     try {
       const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
@@ -198,7 +199,7 @@ describe('an error while a cached page is sent', () => {
       const problem = JSON.parse(body);
       expect([status, problem.type]).toEqual([500, 'internal']);
       expect(problem.request_id).toMatch(/^[0-9a-f-]{36}$/);
-      expect(lines.map((line) => JSON.parse(line).reqId)).toContain(problem.request_id);
+      expect(lines.map((line) => JSON.parse(line).request_id)).toContain(problem.request_id);
       isBroken = false;
       expect((await sendRequest()).status).toBe(200);
     } finally {

@@ -1,0 +1,33 @@
+import { LATE_AFTER_MS } from '@masthead/domain/posts/rules/constants';
+import { findPool } from '../../platform/db/copy-rows';
+import type { ServedProject } from '../../platform/http/context';
+import { countJobs, listWorkers } from '../../platform/jobs/jobs.queries';
+import type { ProjectProbe } from '../../platform/observe/readiness';
+import { countOverduePosts } from './health.queries';
+
+/** Creates the probe of a project for `/readyz` and `/metrics`. Only a web process needs change notifications. */
+export function probeProject(
+  { project, db, changes }: Pick<ServedProject, 'project' | 'db' | 'changes'>,
+  now: () => Date,
+  needsNotifications: boolean,
+): ProjectProbe {
+  const pool = findPool(db);
+  return {
+    id: project.id,
+    isListening: () => (needsNotifications ? changes.isListening() : null),
+    pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    load: async () => {
+      const time = now();
+      const [heartbeats, overdue, jobs] = await Promise.all([
+        listWorkers(db),
+        countOverduePosts(db, new Date(time.getTime() - LATE_AFTER_MS).toISOString()),
+        countJobs(db, time),
+      ]);
+      const workers = heartbeats.map(({ id, beat_at }) => ({
+        id,
+        seconds: Math.max(0, (time.getTime() - Date.parse(beat_at)) / 1000),
+      }));
+      return { workers, overdue, jobs };
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FreeSpace } from './free-space';
+
+/** A check of a project that takes longer than this counts as failed. */
+const TIMEOUT_MS = 3000;
+
+/** The state of a project that its database knows. */
+export interface StoredState {
+  /** The workers with the seconds since their last heartbeat, latest first. */
+  workers: { id: string; seconds: number }[];
+  /** Scheduled posts that should be public already. */
+  overdue: number;
+  jobs: { waiting: number; running: number; failed: number };
+}
+
+export interface PoolState {
+  open: number;
+  idle: number;
+  /** Requests and jobs that wait for a connection. */
+  waiting: number;
+}
+
+/** Reads the state of one project. */
+export interface ProjectProbe {
+  id: string;
+  /** Whether change notifications arrive; `null` in a process that needs none. */
+  isListening: () => boolean | null;
+  pool: () => PoolState;
+  load: () => Promise<StoredState>;
+}
+
+export interface ProjectState {
+  id: string;
+  database: boolean;
+  listening: boolean | null;
+  pool: PoolState;
+  workers: StoredState['workers'] | null;
+  overdue: number | null;
+  jobs: StoredState['jobs'] | null;
+}
+
+export interface Readiness {
+  /**
+   * `ready`, `degraded` (something needs attention, and requests are answered), `unavailable` (no database answers) or
+   * `draining` (the process stops).
+   */
+  state: 'ready' | 'degraded' | 'unavailable' | 'draining';
+  /** Sentences for the operator. */
+  warnings: string[];
+  disk: FreeSpace | null;
+  projects: ProjectState[];
+}
+
+/** Whether a load balancer should send requests to this process. */
+export const isReady = ({ state }: Readiness) => state === 'ready' || state === 'degraded';
+
+interface Options {
+  probes: readonly ProjectProbe[];
+  isDraining: () => boolean;
+  readFreeSpace: () => Promise<FreeSpace | null>;
+  /** The longest time without a heartbeat of a worker. */
+  maxSilenceMs: number;
+}
+
+/** Returns a function that checks the process. Concurrent calls share one check, so that callers cannot cause load. */
+export function createReadinessCheck(options: Options): () => Promise<Readiness> {
+  let running: Promise<Readiness> | null = null;
+  return () => {
+    running ??= checkReadiness(options).finally(() => {
+      running = null;
+    });
+    return running;
+  };
+}
+
+async function checkReadiness({ probes, isDraining, readFreeSpace, maxSilenceMs }: Options): Promise<Readiness> {
+  const [disk, projects] = await Promise.all([readFreeSpace(), Promise.all(probes.map(readProject))]);
+  const warnings = [
+    ...(disk?.is_low ? ['The disk is almost full.'] : []),
+    ...projects.flatMap((project) => listWarnings(project, maxSilenceMs)),
+  ];
+  return { state: toState(isDraining(), projects, warnings), warnings, disk, projects };
+}
+
+function toState(isDraining: boolean, projects: ProjectState[], warnings: string[]): Readiness['state'] {
+  if (isDraining) return 'draining';
+  if (projects.every(({ database }) => !database)) return 'unavailable';
+  return warnings.length > 0 ? 'degraded' : 'ready';
+}
+
+async function readProject({ id, isListening, pool, load }: ProjectProbe): Promise<ProjectState> {
+  const timeout = new AbortController();
+  const stored = await Promise.race([
+    load().catch(() => null),
+    wait(TIMEOUT_MS, null, { signal: timeout.signal }).catch(() => null),
+  ]);
+  timeout.abort();
+  const { workers = null, overdue = null, jobs = null } = stored ?? {};
+  return { id, database: stored !== null, listening: isListening(), pool: pool(), workers, overdue, jobs };
+}
+
+function listWarnings({ id, listening, workers, overdue, pool }: ProjectState, maxSilenceMs: number): string[] {
+  if (workers === null) return [`${id}: The database does not answer.`];
+  const isWorking = workers.some(({ seconds }) => seconds * 1000 <= maxSilenceMs);
+  return [
+    ...(listening === false ? [`${id}: Change notifications do not arrive.`] : []),
+    ...(isWorking ? [] : [`${id}: No worker has sent a heartbeat.`]),
+    ...(overdue ? [`${id}: ${overdue} scheduled posts are overdue.`] : []),
+    ...(pool.waiting > 0 ? [`${id}: ${pool.waiting} requests wait for a database connection.`] : []),
+  ];
+}

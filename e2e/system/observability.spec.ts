@@ -1,0 +1,104 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { type RunningServer, startServer } from '../support/server';
+import { demoEmail, generateCode, password } from '../support/session';
+
+const projects = JSON.parse(readFileSync(new URL('../../projects.json', import.meta.url), 'utf8')) as object[];
+const HEALTH_TOKEN = 'health-token-of-the-journey';
+
+let folder: string;
+let server: RunningServer;
+test.beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'masthead-observe-'));
+  writeFileSync(join(folder, 'projects.json'), JSON.stringify(projects.slice(0, 1)));
+});
+test.afterAll(async () => {
+  if (server.process.exitCode === null) await server.stop('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A port that was free a moment ago. */
+const findFreePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, 'localhost', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+/** Signs in as the administrator of the demo, and sets up two-factor. */
+async function signIn(url: string): Promise<string> {
+  const post = async (path: string, body: object, token?: string) => {
+    const response = await fetch(`${url}/api/v2/users/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    });
+    return (await response.json()) as { token: string; secret: string };
+  };
+  const first = await post('login', { login: demoEmail('admin'), password });
+  const { secret } = await post('two-factor/generate', {}, first.token);
+  const confirmed = await post('two-factor/confirm', { code: generateCode(secret) }, first.token);
+  return confirmed.token;
+}
+
+test('a monitor reads probes, metrics and logs, and a stopping server drains before it closes', async () => {
+  const metricsPort = await findFreePort();
+  server = await startServer({
+    DATA_DIR: join(folder, 'data'),
+    PROJECTS_FILE: join(folder, 'projects.json'),
+    HEALTH_TOKEN,
+    METRICS_PORT: String(metricsPort),
+    SHUTDOWN_DELAY_MS: '3000',
+    DISK_WARNING_MB: '0',
+    LOG_LEVEL: 'info',
+  });
+  const url = `http://localhost:${server.port}`;
+  const monitorUrl = `http://localhost:${metricsPort}`;
+  const headers = { authorization: `Bearer ${HEALTH_TOKEN}` };
+  const readState = async (base: string) => {
+    const response = await fetch(`${base}/readyz`, { headers });
+    return { status: response.status, ...((await response.json()) as { state: string; warnings: string[] }) };
+  };
+
+  await expect.poll(() => readState(url)).toMatchObject({ status: 200, state: 'ready', warnings: [] });
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  expect((await fetch(`${url}/metrics`)).headers.get('content-type')).toContain('text/html');
+  const config = await fetch(`${url}/api/config`);
+  const metrics = await (await fetch(`${monitorUrl}/metrics`)).text();
+  expect(metrics).toContain('masthead_http_requests_total{application="admin",method="GET",route="/api/config"');
+  expect(metrics).toContain('masthead_worker_heartbeat_age_seconds{project="lagos"}');
+  expect(metrics).toMatch(/masthead_database_statement_duration_seconds_count\{project="lagos"\} \d+/);
+
+  const token = await signIn(url);
+  const stream = await fetch(`${url}/api/events`, { headers: { authorization: `Bearer ${token}` } });
+  expect(stream.status).toBe(200);
+
+  const exited = server.stop('SIGTERM');
+  await expect.poll(() => readState(monitorUrl)).toMatchObject({ status: 503, state: 'draining' });
+  // The server still answers, so that no request is lost until the load balancer has noticed.
+  const lastResponse = await fetch(`${url}/api/config`);
+  expect([lastResponse.status, lastResponse.headers.get('connection')]).toEqual([200, 'close']);
+  // An interrupted stream would reject.
+  expect(await stream.text()).toContain(': listening');
+  expect(await exited).toBe(0);
+
+  const lines = server
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line));
+  expect(lines).toContainEqual(
+    expect.objectContaining({
+      level: 'info',
+      project: 'lagos',
+      request_id: config.headers.get('x-request-id'),
+      route: '/api/config',
+      status: 200,
+    }),
+  );
+  expect(server.output()).not.toContain(token);
+});
