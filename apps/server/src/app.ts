@@ -166,6 +166,12 @@ function addRequestHooks(
   findVirtualHost: FindVirtualHost,
   observation: Observation | undefined,
 ): void {
+  const { metrics, tracing } = observation ?? {};
+  const runInRequest = (request: FastifyRequest, done: () => void) => {
+    const run = () => runWithOrigin(() => describeRequest(request), done);
+    if (tracing) tracing.runRequest(request, run);
+    else run();
+  };
   app.addHook('onRequest', (request, reply, done) => {
     request.virtualHost = findVirtualHost(request.headers.host);
     identifyRequest(request, reply, request.virtualHost);
@@ -178,17 +184,17 @@ function addRequestHooks(
     }
     requireHttps(request, reply);
     if (request.virtualHost.kind === 'site' && redirectToCanonicalHost(request, reply, request.virtualHost)) return;
-    runWithOrigin(() => describeRequest(request), done);
+    runInRequest(request, done);
   });
   // The events of a request body belong to the connection, so they have lost the origin.
   app.addHook('preValidation', (request, _reply, done) => {
     if (request.body === undefined || request.body === null) done();
-    else runWithOrigin(() => describeRequest(request), done);
+    else runInRequest(request, done);
   });
-  const metrics = observation?.metrics;
-  if (!metrics) return;
+  if (!metrics && !tracing) return;
   app.addHook('onResponse', (request, reply, done) => {
-    metrics.countRequest({
+    tracing?.endRequest(request, reply);
+    metrics?.countRequest({
       application: request.virtualHost?.kind ?? 'none',
       method: request.method,
       route: request.routeOptions.url,

@@ -12,6 +12,7 @@ import type { Logger } from './platform/observe/logger';
 import type { Metrics } from './platform/observe/metrics';
 import { createReadinessCheck, type Readiness } from './platform/observe/readiness';
 import { RequestLog } from './platform/observe/request-log';
+import type { Tracing } from './platform/observe/tracing';
 import type { Deliver } from './platform/push/deliver';
 
 /** The state and the metrics of this process. */
@@ -25,6 +26,8 @@ export interface Observation {
   metricsToken: string | undefined;
   /** Whether the port of the app serves `/metrics`. */
   servesMetrics: boolean;
+  /** `null` without a collector of traces. */
+  tracing: Tracing | null;
 }
 
 /** Loads the code of the metrics only if a setting asks for them. */
@@ -34,10 +37,17 @@ export async function openMetrics({ metricsToken, metricsPort }: Config): Promis
   return createMetrics();
 }
 
+/** Loads the code of the traces only if there is a collector. */
+export async function openTracing({ traces }: Config): Promise<Tracing | null> {
+  if (!traces) return null;
+  const { createTracing } = await import('./platform/observe/tracing');
+  return createTracing(traces);
+}
+
 export function observeProcess(
   projects: readonly ServedProject[],
   { dataDir, diskWarningMb, metricsToken, metricsPort }: Config,
-  { role, metrics, signal }: { role: Role; metrics: Metrics | null; signal: AbortSignal },
+  { role, metrics, tracing, signal }: Pick<Observation, 'metrics' | 'tracing'> & { role: Role; signal: AbortSignal },
 ): Observation {
   const now = () => new Date();
   const isDraining = () => signal.aborted;
@@ -48,7 +58,7 @@ export function observeProcess(
     maxSilenceMs: WORKER_SILENCE_MS,
   });
   metrics?.watchReadiness(checkReadiness);
-  return { checkReadiness, isDraining, metrics, metricsToken, servesMetrics: metricsPort === undefined };
+  return { checkReadiness, isDraining, metrics, metricsToken, servesMetrics: metricsPort === undefined, tracing };
 }
 
 /** Builds the server of `METRICS_PORT`, which also has the probes of a worker. */

@@ -13,6 +13,7 @@ import {
   type Observation,
   observeProcess,
   openMetrics,
+  openTracing,
 } from './observation';
 import { createDemoAccountsError, findDemoAccounts } from './platform/access/demo-accounts';
 import { createAdministrators } from './platform/access/first-administrator';
@@ -27,7 +28,6 @@ import { startWorker, type WorkerOptions } from './platform/jobs/worker';
 import { createLinkProbe } from './platform/links/probe-link';
 import { readFreeSpace, watchFreeSpace } from './platform/observe/free-space';
 import type { Logger } from './platform/observe/logger';
-import type { Metrics } from './platform/observe/metrics';
 import { openDatabases } from './platform/projects/open-databases';
 import type { EmbeddedConnection } from './platform/projects/start-embedded-postgres';
 import { deliverWith } from './platform/push/deliver';
@@ -57,7 +57,8 @@ interface Options {
 /** Opens storage and databases, then starts the HTTP server, the worker or both. Throws when the signal aborts. */
 export async function startServer(options: Options): Promise<void> {
   const { role, config, logger, embeddedPostgres, cleanups, signal } = options;
-  const metrics = await openMetrics(config);
+  const [metrics, tracing] = await Promise.all([openMetrics(config), openTracing(config)]);
+  if (tracing) cleanups.push(tracing.close);
   const storage = await openStorage(config.storage);
   const connection = await embeddedPostgres;
   signal.throwIfAborted();
@@ -66,7 +67,10 @@ export async function startServer(options: Options): Promise<void> {
     storage,
     cleanups,
     logger,
-    measureStatement: metrics?.observeStatement,
+    measureStatement: (project, sql, milliseconds) => {
+      metrics?.observeStatement(project, milliseconds);
+      tracing?.recordStatement(project, sql, milliseconds);
+    },
     signal,
   });
   signal.throwIfAborted();
@@ -81,7 +85,7 @@ export async function startServer(options: Options): Promise<void> {
   await Promise.all(projects.map(({ db, secrets }) => ensurePushKeys(db, secrets)));
   const clock = await startDatabaseClock((projects[0] as ServedProject).db);
   cleanups.push(async () => clock.stop());
-  const observation = observeProcess(projects, config, { role, metrics, signal });
+  const observation = observeProcess(projects, config, { role, metrics, tracing, signal });
   const stopWatching = watchFreeSpace(() => readFreeSpace(config.dataDir, config.diskWarningMb), logger);
   cleanups.push(async () => stopWatching());
   if (config.metricsPort !== undefined) await startMetricsServer(observation, config.metricsPort, options);
@@ -89,7 +93,7 @@ export async function startServer(options: Options): Promise<void> {
   if (role !== 'worker') await startHttpServer(await openApp(), projects, config, demoAccounts.length > 0);
   if (role === 'worker') process.stdout.write('The Masthead worker is running.\n');
   if (role !== 'web') {
-    startBackgroundWorker(openApp, projects, options, clock.now, metrics);
+    startBackgroundWorker(openApp, projects, options, clock.now, observation);
   }
   limitHeapGrowth();
 }
@@ -119,7 +123,7 @@ function startBackgroundWorker(
   projects: ServedProject[],
   { role, config: { pushServices, auditRetentionDays }, logger, cleanups }: Options,
   now: () => Date,
-  metrics: Metrics | null,
+  { metrics, tracing }: Observation,
 ): void {
   const start = () => {
     const worker = startWorker({
@@ -132,6 +136,7 @@ function startBackgroundWorker(
       auditRetentionDays,
       fetchSite: async (project, path) => fetchSite(await openApp(), project, path),
       report: createErrorReport(logger),
+      traceJob: tracing?.traceJob,
     });
     cleanups.push(worker.stop);
   };

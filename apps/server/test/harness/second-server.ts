@@ -15,7 +15,7 @@ import { projects, type TestApp } from './test-app';
  */
 export async function startSecondServer(
   t: TestApp,
-  { db = t.db, ...options }: Partial<Pick<AppOptions, 'trustProxy' | 'logger'>> & { db?: Db } = {},
+  { db = t.db, ...options }: Partial<Pick<AppOptions, 'trustProxy' | 'logger' | 'observation'>> & { db?: Db } = {},
   wrapSite: (site: SiteServices) => SiteServices = (site) => site,
 ) {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(t.db);

@@ -91,7 +91,7 @@ async function buildAppWithProbes(options: AppOptions, { freeBytes = 10 ** 12, .
     readFreeSpace: async () => ({ free_bytes: freeBytes, is_low: freeBytes < 10 ** 9 }),
     maxSilenceMs: WORKER_SILENCE_MS,
   });
-  const defaults = { metrics: null, metricsToken: undefined, servesMetrics: true };
+  const defaults = { metrics: null, metricsToken: undefined, servesMetrics: true, tracing: null };
   const observation: Observation = { checkReadiness, isDraining, ...defaults, ...changes };
   observation.metrics?.watchReadiness(checkReadiness);
   return { app: await buildApp({ ...options, observation }), observation };

@@ -74,6 +74,8 @@ export const settings = z.object({
   HEALTH_TOKEN: bearerToken.optional(),
   METRICS_TOKEN: bearerToken.optional(),
   METRICS_PORT: port.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http address' }).optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).max(100).default('masthead'),
   DISK_WARNING_MB: z.coerce.number().int().min(0).max(1_000_000_000).default(1024),
   SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(300_000).default(0),
   SHUTDOWN_GRACE_MS: z.coerce.number().int().min(0).max(300_000).default(5000),
@@ -111,6 +113,8 @@ export interface Config {
   metricsToken: string | undefined;
   /** The port of `/metrics`. Default: the port of the server, with the token. */
   metricsPort: number | undefined;
+  /** The collector of OpenTelemetry traces. */
+  traces: { endpoint: string; serviceName: string } | null;
   /** Less free space on the disk of `dataDir` than this is a warning. */
   diskWarningMb: number;
   /** The time between `draining` in `/readyz` and the end of new connections. */
@@ -164,6 +168,9 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     healthToken: data.HEALTH_TOKEN,
     metricsToken: data.METRICS_TOKEN,
     metricsPort: data.METRICS_PORT,
+    traces: data.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT, serviceName: data.OTEL_SERVICE_NAME }
+      : null,
     diskWarningMb: data.DISK_WARNING_MB,
     shutdownDelayMs: data.SHUTDOWN_DELAY_MS,
     shutdownGraceMs: data.SHUTDOWN_GRACE_MS,

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Project } from '@masthead/domain/projects/schema';
 import type { RunningProject } from '../http/context';
-import { type Origin, runWithOrigin } from '../observe/origin';
+import { type Origin, runWithOrigin, type TraceJob } from '../observe/origin';
 import type { Job, JobContext, SiteResponse } from './job';
 import {
   deleteDeadWorkers,
@@ -44,15 +44,18 @@ export interface WorkerOptions extends Pick<JobContext, Dependency> {
   everyRound: (context: JobContext, report: Report) => Promise<unknown>;
   /** Receives the errors of rounds and jobs. */
   report: (error: unknown, origin: Origin) => void;
+  traceJob?: TraceJob | undefined;
 }
 
-type WorkerTasks = Pick<WorkerOptions, 'jobs' | 'recurringJobs' | 'everyRound' | 'report'>;
+const runUntraced: TraceJob = (_origin, work) => work(() => undefined);
+
+type WorkerTasks = Pick<WorkerOptions, 'jobs' | 'recurringJobs' | 'everyRound' | 'report' | 'traceJob'>;
 
 /** Runs the background work of every project until it is stopped. */
 export function startWorker(options: WorkerOptions): { stop: () => Promise<void> } {
-  const { projects, jobs, recurringJobs, everyRound, report, fetchSite, ...dependencies } = options;
+  const { projects, jobs, recurringJobs, everyRound, report, traceJob, fetchSite, ...dependencies } = options;
   const shutdown = new AbortController();
-  const work = { jobs, recurringJobs, everyRound, report };
+  const work = { jobs, recurringJobs, everyRound, report, traceJob };
   const loops = projects.map((running) => {
     const context = { ...running, ...dependencies, fetchSite: (path: string) => fetchSite(running.project, path) };
     const origin = { project: running.project.id };
@@ -117,7 +120,7 @@ function throttle(intervalMs: number, now: () => Date, task: () => Promise<void>
 /** Starts jobs without waiting for them, so that they do not delay `everyRound`. */
 async function startJobs(
   context: JobContext,
-  { jobs, report }: WorkerTasks,
+  { jobs, report, traceJob = runUntraced }: WorkerTasks,
   runningJobs: Set<Promise<void>>,
 ): Promise<void> {
   while (runningJobs.size < MAX_PARALLEL_JOBS && !context.signal.aborted) {
@@ -130,9 +133,14 @@ async function startJobs(
     if (!leased || !job) return;
     const origin = { project: context.project.id, job: leased.kind, job_id: leased.id };
     const reportJob: Report = (error) => report(error, origin);
+    const run = (fail: Report) =>
+      runJob(context, job, leased, (error) => {
+        fail(error);
+        reportJob(error);
+      });
     const jobRun = runWithOrigin(
       () => origin,
-      () => runJob(context, job, leased, reportJob),
+      () => traceJob(origin, run),
     )
       .catch(reportJob)
       .finally(() => runningJobs.delete(jobRun));

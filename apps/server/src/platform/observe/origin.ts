@@ -9,6 +9,9 @@ export interface Origin {
   job_id?: number;
 }
 
+/** Runs a job inside a span. The work calls `fail` with an error that it handles itself. */
+export type TraceJob = (origin: Origin, work: (fail: (error: unknown) => void) => Promise<void>) => Promise<void>;
+
 const origins = new AsyncLocalStorage<() => Origin>();
 
 /** Runs work whose statements belong to an origin. `describe` is called when a line is logged. */

@@ -8,12 +8,12 @@ const MAX_SQL_LENGTH = 2000;
 
 /**
  * Logs slow statements of a database, without the values of their parameters, and each outage once. `measure` receives
- * the duration of every statement.
+ * every completed statement.
  */
 export function watchStatements(
   log: Logger,
   slowQueryMs: number,
-  measure?: (milliseconds: number) => void,
+  measure?: (sql: string, milliseconds: number) => void,
 ): StatementObserver {
   const outage = createOutage(log, {
     start: 'Connections to the database fail',
@@ -22,7 +22,7 @@ export function watchStatements(
   return {
     onSuccess: (sql, milliseconds) => {
       outage.recover();
-      measure?.(milliseconds);
+      measure?.(sql, milliseconds);
       if (milliseconds < slowQueryMs) return;
       const { project: _, ...origin } = currentOrigin();
       log.warn({ ...origin, ms: Math.round(milliseconds), sql: sql.slice(0, MAX_SQL_LENGTH) }, 'Slow statement');

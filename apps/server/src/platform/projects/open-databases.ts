@@ -33,8 +33,8 @@ interface Options {
   /** Receives the clean-up steps that close the databases. */
   cleanups: Cleanups;
   logger: Logger;
-  /** Receives the duration of every statement. */
-  measureStatement?: ((project: string, milliseconds: number) => void) | undefined;
+  /** Receives every completed statement. */
+  measureStatement?: ((project: string, sql: string, milliseconds: number) => void) | undefined;
   signal?: AbortSignal;
 }
 
@@ -92,7 +92,7 @@ async function openProjectDatabase(
   log: Logger,
 ): Promise<Db> {
   const observer = createPausedObserver(
-    watchStatements(log, slowQueryMs, (milliseconds) => measureStatement?.(project.id, milliseconds)),
+    watchStatements(log, slowQueryMs, (sql, milliseconds) => measureStatement?.(project.id, sql, milliseconds)),
   );
   const db = openDb(location.config, budget, observer);
   cleanups.push(() => {
