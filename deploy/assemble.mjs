@@ -54,8 +54,9 @@ npm(source, 'ci', '--include=dev', '--include=optional', '--ignore-scripts');
 npm(source, 'run', 'build');
 installPackages();
 
-// Production uses neither the demo nor the embedded PostgreSQL. Stack traces are readable without source maps.
-const isNeeded = (file) => !/\.map$|\/dist\/(demo|embedded-postgres)\.js$/.test(file);
+// Production has no demo, and stack traces are readable without source maps. The launcher of the embedded PostgreSQL
+// stays, because it explains a start without DATABASE_URL.
+const isNeeded = (file) => !/\.map$|\/dist\/demo\.js$/.test(file);
 for (const path of ['apps/server/dist', 'apps/web/dist']) copy(path, isNeeded);
 for (const path of ['apps/server/migrations', 'apps/server/phrases', 'projects.json', 'LICENSE']) copy(path);
 
