@@ -6,7 +6,7 @@ import { fail, root } from './lib/run.mjs';
 // Checks the language (`npm run language`): rejects idioms that are hard to read in comments, test titles and phrases,
 // and names the replacement.
 
-const folders = ['apps/server', 'apps/web', 'packages', 'e2e', 'bench', 'trials', 'scripts'];
+const folders = ['apps/server', 'apps/web', 'packages', 'e2e', 'bench', 'trials', 'scripts', 'deploy'];
 const sources = folders.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true })
     .filter((name) => /\.(?:tsx?|mjs)$/.test(name) && !/(?:^|\/)(?:node_modules|dist)\//.test(name))

@@ -9,8 +9,17 @@ const example = readFileSync(join(root, '.env.example'), 'utf8');
 // Optional variables are commented out: `# PORT=4000`.
 const documentedVariables = parseEnv(example.replace(/^# (?=[A-Z][A-Z0-9_]*=)/gm, '')) as Record<string, string>;
 
-/** Variables set by the system, by npm, or by our scripts for their child processes. */
-const INTERNAL_VARIABLES = ['PATH', 'INIT_CWD', 'E2E_RUN', 'E2E_PORT', 'E2E_REPORT', 'PAYLOAD_SECRET', 'POOL_SIZE'];
+/** Variables set by the system, by npm, by the server for a library, or by our scripts for their child processes. */
+const INTERNAL_VARIABLES = [
+  'PATH',
+  'INIT_CWD',
+  'E2E_RUN',
+  'E2E_PORT',
+  'E2E_REPORT',
+  'PAYLOAD_SECRET',
+  'POOL_SIZE',
+  'AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED',
+];
 
 /** The variables that tools and tests read directly, without the configuration of the server. */
 function findDirectlyReadVariables(): string[] {

@@ -14,6 +14,8 @@ export interface S3Settings {
 
 /** Imports the packages only when S3 is used, because they need half a second and 25 MB. */
 async function loadAwsSdk() {
+  // Every version that this server pins supports the oldest Node of `engines`. The SDK announces future ones.
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
   const [s3, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')]);
   return { ...s3, Upload };
 }
