@@ -81,6 +81,8 @@ export default defineConfig([
   program('restore-post'),
   program('rotate-key'),
   program('erase'),
+  program('backup'),
+  program('restore'),
   script('site'),
   script('sw'),
   explorer,

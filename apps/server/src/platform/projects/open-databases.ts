@@ -38,17 +38,9 @@ export async function openDatabases(
   connection: EmbeddedConnection | null,
   { shipped, storage, cleanups, signal }: Options,
 ): Promise<OpenProject[]> {
-  if (!connection) {
-    const locate = locateOnExternalServer(config.databaseUrl ?? '');
-    return openProjects(config.projects, locate, shipped, storage, cleanups);
-  }
-  const projects = await openProjects(
-    config.projects,
-    ({ id }) => projectConnection({ connection }, id),
-    shipped,
-    storage,
-    cleanups,
-  );
+  const locate = locateDatabases(config, connection);
+  const projects = await openProjects(config.projects, locate, shipped, storage, cleanups);
+  if (!connection) return projects;
   const emptyIds = config.demoAccounts ? await listEmptyProjectIds(projects) : [];
   if (emptyIds.length > 0) await runDemoProgram(demoProgram, { connection, ids: emptyIds }, signal);
   return projects;
@@ -77,13 +69,7 @@ async function listEmptyProjectIds(projects: OpenProject[]): Promise<string[]> {
   return userCounts.filter(({ users }) => users === 0).map(({ id }) => id);
 }
 
-async function openProjectDatabase(
-  project: Project,
-  locate: Locate,
-  shipped: ShippedFiles,
-  cleanups: Cleanups,
-): Promise<Db> {
-  const config = locate(project);
+function openPool(project: Project, config: ReturnType<Locate>, cleanups: Cleanups): Db {
   let isOpen = true;
   const db = openDb(config, (error) => {
     if (isOpen) process.stderr.write(`A connection to the database of ${project.title} was lost: ${error.message}\n`);
@@ -92,6 +78,22 @@ async function openProjectDatabase(
     isOpen = false;
     return db.destroy();
   });
+  return db;
+}
+
+/** Opens databases as they are, without an upgrade, for backups and restores. */
+export function openUnchanged(projects: readonly Project[], locate: Locate, cleanups: Cleanups) {
+  return projects.map((project) => ({ project, db: openPool(project, locate(project), cleanups) }));
+}
+
+async function openProjectDatabase(
+  project: Project,
+  locate: Locate,
+  shipped: ShippedFiles,
+  cleanups: Cleanups,
+): Promise<Db> {
+  const config = locate(project);
+  const db = openPool(project, config, cleanups);
   await ensureDatabase(project, config, db);
   const incompatible = await findIncompatibleMigration(db, shipped.migrations);
   if (incompatible) {
@@ -121,7 +123,11 @@ function openProjectChanges(project: Project, locate: Locate, cleanups: Cleanups
   return changes;
 }
 
-/** Replaces the placeholder `{project}` in the URL by the project id. */
-function locateOnExternalServer(url: string): Locate {
-  return ({ id }) => ({ connectionString: url.replaceAll('{project}', id) });
+/** The databases of the projects: on the embedded PostgreSQL, or at the URL with the id in place of `{project}`. */
+export function locateDatabases(
+  { databaseUrl = '' }: Pick<Config, 'databaseUrl'>,
+  connection: EmbeddedConnection | null,
+): Locate {
+  if (connection) return ({ id }) => projectConnection({ connection }, id);
+  return ({ id }) => ({ connectionString: databaseUrl.replaceAll('{project}', id) });
 }
