@@ -41,6 +41,7 @@ async function playRound(newsroom, devices, seed, firstNumber, count) {
     const number = firstNumber + index;
     return new Scenario(newsroom, devices[index], number, random.below(2 ** 31));
   });
+  for (const scenario of scenarios) await scenario.prepare();
   const faults = causeFaults(newsroom, random);
   const results = await Promise.all(
     scenarios.map(async (scenario, index) => ({ scenario, number: firstNumber + index, ...(await scenario.play()) })),

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
+import { signInToApi } from '../support/api-client';
 import { startServer } from '../support/server';
-import { generateCode } from '../support/session';
 
 const projects = JSON.parse(readFileSync(new URL('../../projects.json', import.meta.url), 'utf8')) as object[];
 
@@ -22,30 +22,9 @@ function killPostmaster(): void {
   process.kill(pid, 'SIGKILL');
 }
 
-/** Signs in as the demo administrator. Returns a function that calls the API. */
-async function signIn(port: number) {
-  let token = '';
-  const call = async (method: string, path: string, body?: object) => {
-    const response = await fetch(`http://localhost:${port}/api/${path}`, {
-      method,
-      headers: {
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    return { status: response.status, body: (await response.json()) as { id: number; token: string; secret: string } };
-  };
-  const login = { login: 'admin@masthead.test', password: 'Masthead#2026' };
-  token = (await call('POST', 'v2/users/login', login)).body.token;
-  const { secret } = (await call('POST', 'v2/users/two-factor/generate')).body;
-  token = (await call('POST', 'v2/users/two-factor/confirm', { code: generateCode(secret) })).body.token;
-  return call;
-}
-
 test('a killed PostgreSQL is started again, requests answer 503 meanwhile, and no acknowledged write is lost', async () => {
   const server = await startServer(settings);
-  const call = await signIn(server.port);
+  const call = await signInToApi(server.port);
   const acknowledged: number[] = [];
   const statuses: number[] = [];
   /** Adds posts, ten per second, until the condition holds. */

@@ -41,10 +41,14 @@ export class Scenario {
     this.lines.push(`${new Date().toISOString().slice(11, 23)} ${line}`);
   };
 
-  async play() {
-    const plan = planSteps(this.random, MIN_STEPS + this.random.below(EXTRA_STEPS));
+  /** Creates the post, before a fault can prevent it. */
+  async prepare() {
     this.postId = await this.newsroom.addPost();
     this.path = `/posts/${this.postId}`;
+  }
+
+  async play() {
+    const plan = planSteps(this.random, MIN_STEPS + this.random.below(EXTRA_STEPS));
     const observer = new Observer(this.newsroom, this.words, this.postId, this.devices, this.log);
     try {
       await this.device.openTab(this.path);

@@ -8,6 +8,7 @@ import {
   type LaunchOptions,
   launchPostmaster,
   type Postmaster,
+  readSocketDir,
   removeStalePidFile,
   rotateLog,
   stopPostmaster,
@@ -60,6 +61,13 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
     if (error instanceof PostgresStartError) throw error;
     throw new PostgresStartError(`PostgreSQL could not be started in ${dataDir}: ${toErrorMessage(error)}.`);
   }
+}
+
+/** The connection to the PostgreSQL that another process runs in this folder; `null` if none runs. */
+export function findRunningPostgres(dataDir: string): Pick<EmbeddedPostgres, 'host' | 'port' | 'user'> | null {
+  const cluster = join(resolve(dataDir), 'postgres');
+  const socketDir = readSocketDir(cluster);
+  return socketDir && findPostmaster(cluster, socketDir) ? { host: socketDir, port: PORT, user: SUPERUSER } : null;
 }
 
 function createAndLockDataDirectory(dataDir: string): () => void {

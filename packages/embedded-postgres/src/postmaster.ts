@@ -42,6 +42,12 @@ function readRecordedPid(cluster: string): number | null {
   return pid > 0 ? pid : null;
 }
 
+/** The folder of the socket, which is line 5 of the pid file; `null` without the file. */
+export function readSocketDir(cluster: string): string | null {
+  const file = join(cluster, 'postmaster.pid');
+  return existsSync(file) ? (readFileSync(file, 'utf8').split('\n')[4] ?? null) : null;
+}
+
 /** The programs, folders and settings to start PostgreSQL with. */
 export interface LaunchOptions {
   runtime: Runtime;

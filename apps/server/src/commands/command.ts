@@ -58,7 +58,7 @@ async function openProjects(config: Config, cleanups: Cleanups): Promise<Running
 }
 
 /** Prints the result or the error of a task, then closes the databases. */
-async function runTask(task: (cleanups: Cleanups) => Promise<string>): Promise<void> {
+export async function runTask(task: (cleanups: Cleanups) => Promise<string>): Promise<void> {
   const cleanups: Cleanups = [];
   try {
     process.stdout.write(`${await task(cleanups)}\n`);

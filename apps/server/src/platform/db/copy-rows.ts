@@ -2,10 +2,11 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import { from } from 'pg-copy-streams';
+import { from, to } from 'pg-copy-streams';
 import type { Db } from './db';
 import type { DB } from './schema.gen';
 import { findSupervisor } from './supervise-pool';
+import { liftTimeout } from './transactions';
 
 /** The pool of each `Db`. COPY needs a connection of the driver, which Kysely does not expose. */
 const pools = new WeakMap<Db, pg.Pool>();
@@ -33,22 +34,45 @@ export async function runWithCopy<T>(
   signal: AbortSignal,
   work: (db: Db, copy: Copy) => Promise<T>,
 ): Promise<T> {
+  const { singleConnection, currentClient } = openSingleConnection(db);
+  return singleConnection.transaction().execute(async (db) => {
+    const result = await work(db, (statement, rows) =>
+      pipeline(rows, currentClient().query(from(statement)), { signal }),
+    );
+    signal.throwIfAborted();
+    return result;
+  });
+}
+
+/** A stream of rows in the text format of `copy … to stdout`. */
+type CopyOut = (statement: string) => Readable;
+
+/**
+ * Runs a read-only transaction in which every statement sees the same snapshot of the database, and which can also COPY
+ * rows to a stream. It may take any time and does not block writes.
+ */
+export function readSnapshot<T>(db: Db, work: (db: Db, copyOut: CopyOut) => Promise<T>): Promise<T> {
+  const { singleConnection, currentClient } = openSingleConnection(db);
+  return singleConnection
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (db) => {
+      await liftTimeout(db);
+      return work(db, (statement) => currentClient().query(to(statement)));
+    });
+}
+
+/** COPY needs the connection on which Kysely runs the transaction. */
+function openSingleConnection(db: Db) {
   const pool = findPool(db);
   let client: pg.PoolClient | undefined;
   const connect = async () => {
     client = await findSupervisor(pool).connect();
     return client;
   };
-  const singleConnection = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: { connect, end: async () => undefined } }),
-  });
-  return singleConnection.transaction().execute(async (db) => {
-    const result = await work(db, (statement, rows) =>
-      pipeline(rows, (client as pg.PoolClient).query(from(statement)), { signal }),
-    );
-    signal.throwIfAborted();
-    return result;
-  });
+  const dialect = new PostgresDialect({ pool: { connect, end: async () => undefined } });
+  return { singleConnection: new Kysely<DB>({ dialect }), currentClient: () => client as pg.PoolClient };
 }
 
 const SPECIAL_CHARACTER = /[\\\t\n\r]/;

@@ -109,6 +109,12 @@ export async function migrate(db: Db, folder: URL): Promise<string[]> {
   return appliedFiles;
 }
 
+/** Applies these SQL files to an empty database, in the caller's transaction. */
+export async function applyMigrations(db: Db, folder: URL, names: readonly string[]): Promise<void> {
+  await ensureMigrationsTable(db);
+  for (const name of names) await applyOnce(db, name, await readFile(new URL(name, folder), 'utf8'));
+}
+
 /** Not a migration, because the records of the first migrations need the table. */
 async function ensureMigrationsTable(db: Db): Promise<void> {
   await sql`create table if not exists migrations (

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { startSecondServer } from '../../../test/harness/second-server';
 import { createTestApp, type TestApp } from '../../../test/harness/test-app';
+import { ConnectionBudget } from '../db/connection-budget';
 import { openDb } from '../db/open';
 import { createLogger } from './logger';
 import { createTracing } from './tracing';
@@ -58,6 +59,7 @@ it('sends spans of a request and its statements, and continues the trace of the 
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(t.db);
   const db = openDb(
     { connectionString: inject('databaseUrl').replace('{database}', rows[0]?.name ?? '') },
+    new ConnectionBudget(5),
     watchStatements(createLogger('silent'), 60_000, (text, ms) => tracing.recordStatement('lagos', text, ms)),
   );
   const { observation } = await t.withProbes();

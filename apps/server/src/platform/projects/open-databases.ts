@@ -54,7 +54,7 @@ export async function openDatabases(
   connection: EmbeddedConnection | null,
   { signal, ...options }: Options,
 ): Promise<OpenProject[]> {
-  const locate = connection ? locateOnEmbeddedServer(connection) : locateOnExternalServer(config);
+  const locate = locateDatabases(config, connection);
   const budget = new ConnectionBudget(config.databasePool);
   const context = { ...options, locate, budget, slowQueryMs: config.slowQueryMs };
   const projects = await Promise.all(config.projects.map((project) => openProject(project, context)));
@@ -165,17 +165,28 @@ function openProjectChanges({ direct }: DatabaseLocation, db: Db, { cleanups }: 
 
 const isPooled = ({ config, direct }: DatabaseLocation) => config !== direct;
 
-function locateOnEmbeddedServer(connection: EmbeddedConnection): Locate {
-  return ({ id }) => {
-    const config = projectConnection({ connection }, id);
-    return { config, direct: config };
-  };
+/** Connections of a backup or a restore. */
+const UNCHANGED_POOL = 10;
+
+/** Opens databases as they are, without an upgrade, for backups and restores. */
+export function openUnchanged(projects: readonly Project[], locate: Locate, cleanups: Cleanups) {
+  const budget = new ConnectionBudget(UNCHANGED_POOL);
+  return projects.map((project) => {
+    const db = openDb(locate(project).direct, budget);
+    cleanups.push(() => db.destroy());
+    return { project, db };
+  });
 }
 
-/** Replaces the placeholder `{project}` in the addresses by the project id. */
-function locateOnExternalServer({ databaseUrl = '', listenUrl }: Config): Locate {
+/** The databases of the projects: on the embedded PostgreSQL, or at the addresses with the id in place of `{project}`. */
+export function locateDatabases(
+  { databaseUrl = '', listenUrl }: Pick<Config, 'databaseUrl' | 'listenUrl'>,
+  connection: EmbeddedConnection | null,
+): Locate {
   return ({ id }) => {
-    const config = { connectionString: databaseUrl.replaceAll('{project}', id) };
+    const config = connection
+      ? projectConnection({ connection }, id)
+      : { connectionString: databaseUrl.replaceAll('{project}', id) };
     if (!listenUrl) return { config, direct: config };
     const direct = { connectionString: listenUrl.replaceAll('{project}', id) };
     // A pooler refuses start-up parameters that it does not know.

@@ -26,6 +26,23 @@ export async function startEmbeddedPostgres(
     throw new StartError(cause(error));
   });
   cleanups.push(() => postgres.stop());
-  const { host, port, user } = postgres;
-  return { host, port, user, database: 'masthead_{project}' };
+  return toConnection(postgres);
 }
+
+/** Like `startEmbeddedPostgres`, but uses the PostgreSQL of a running server if there is one. */
+export async function joinEmbeddedPostgres(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  cleanups: Array<() => Promise<unknown>>,
+): Promise<EmbeddedConnection | null> {
+  if (config.databaseUrl) return null;
+  const { findRunningPostgres } = await import('@masthead/embedded-postgres/launcher');
+  const running = findRunningPostgres(config.dataDir);
+  return running ? toConnection(running) : startEmbeddedPostgres(config, cleanups);
+}
+
+const toConnection = ({ host, port, user }: Omit<EmbeddedConnection, 'database'>): EmbeddedConnection => ({
+  host,
+  port,
+  user,
+  database: 'masthead_{project}',
+});

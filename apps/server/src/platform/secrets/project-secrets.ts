@@ -17,6 +17,13 @@ interface OpenProject {
 
 /** Opens the secrets of a project. Throws if a secret cannot be decrypted, because its owner could not sign in. */
 export async function openProjectSecrets({ project, db }: OpenProject, keys: KeyRing): Promise<Secrets> {
+  const encryptedValues = await checkDecryptable({ project, db }, keys);
+  const twoFactorSecret = encryptedValues.find(({ table }) => table === 'users')?.value;
+  return openSecrets(keys, await ensureFingerprintKey(db, keys, twoFactorSecret));
+}
+
+/** Throws if a secret of a project cannot be decrypted. Returns the ciphertexts. */
+export async function checkDecryptable({ project, db }: OpenProject, keys: KeyRing) {
   const encryptedValues = await listEncryptedValues(db, { lock: false });
   try {
     for (const { value } of encryptedValues) keys.decrypt(value);
@@ -25,8 +32,7 @@ export async function openProjectSecrets({ project, db }: OpenProject, keys: Key
       `No secret key decrypts the secrets of ${project.title}. Restore the old SECRET_KEY or secret.key, or add the old key to SECRET_KEY_PREVIOUS.`,
     );
   }
-  const twoFactorSecret = encryptedValues.find(({ table }) => table === 'users')?.value;
-  return openSecrets(keys, await ensureFingerprintKey(db, keys, twoFactorSecret));
+  return encryptedValues;
 }
 
 /**

@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, opendir, readdir, rename, rm, stat, write
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { checkFolder, checkKey, ignoreLateErrors, type Storage } from './storage';
+import { checkFolder, checkKey, ignoreLateErrors, isKey, type Storage } from './storage';
 
 /** The folder of unfinished files. Its name is not a valid key, so it cannot collide with one. */
 const UNFINISHED_FOLDER = '.unfinished';
@@ -48,6 +48,7 @@ export function diskStorage(root: string): Storage {
     remove: (key) => rm(filePath(key), { force: true }),
     removeFolder: (folder) => rm(folderPath(folder), { recursive: true, force: true }),
     listFolders: (folder) => listFoldersIn(folderPath(folder)),
+    listFiles: (folder) => listFilesIn(folderPath(folder)),
     findNewestTime: (folder) => findNewestTimeIn(folderPath(folder)),
   };
 }
@@ -55,6 +56,15 @@ export function diskStorage(root: string): Storage {
 async function* listFoldersIn(path: string): AsyncIterable<string> {
   const folder = await nullIfMissing(opendir(path));
   for await (const entry of folder ?? []) if (entry.isDirectory()) yield entry.name;
+}
+
+async function* listFilesIn(path: string, parent = ''): AsyncIterable<string> {
+  const folder = await nullIfMissing(opendir(path));
+  for await (const entry of folder ?? []) {
+    const name = `${parent}${entry.name}`;
+    if (entry.isDirectory()) yield* listFilesIn(join(path, entry.name), `${name}/`);
+    else if (isKey(name)) yield name;
+  }
 }
 
 async function findNewestTimeIn(path: string): Promise<Date | null> {
@@ -84,6 +94,9 @@ export async function sweepUnfinished(root: string, now: Date): Promise<void> {
     if (stats && now.getTime() - stats.mtimeMs > DAY_MS) await rm(join(folder, name), { force: true });
   }
 }
+
+/** Deletes all unfinished files of a folder that only this process writes to. */
+export const removeUnfinished = (root: string) => rm(join(root, UNFINISHED_FOLDER), { recursive: true, force: true });
 
 /** A rename survives a power failure only after its folder is flushed to disk. */
 async function syncFolder(path: string): Promise<void> {

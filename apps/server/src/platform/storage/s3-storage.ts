@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { checkFolder, checkKey, contentTypeFor, ignoreLateErrors, type Storage } from './storage';
+import { checkFolder, checkKey, contentTypeFor, ignoreLateErrors, isKey, type Storage } from './storage';
 
 export interface S3Settings {
   bucket: string;
@@ -85,6 +85,12 @@ export async function s3Storage({ bucket, prefix, endpoint, region, credentials 
       const Prefix = folderPrefix(folder);
       for await (const { CommonPrefixes = [] } of listPages({ Prefix, Delimiter: '/' })) {
         for (const commonPrefix of CommonPrefixes) yield commonPrefix.Prefix?.slice(Prefix.length, -1) ?? '';
+      }
+    },
+    listFiles: async function* (folder) {
+      const Prefix = folderPrefix(folder);
+      for await (const { Contents = [] } of listPages({ Prefix })) {
+        for (const { Key = '' } of Contents) if (isKey(Key.slice(Prefix.length))) yield Key.slice(Prefix.length);
       }
     },
     findNewestTime: async (folder) => {

@@ -42,6 +42,8 @@ export interface Storage {
   removeFolder: (folder: string) => Promise<void>;
   /** The names of the folders directly inside this folder. */
   listFolders: (folder: string) => AsyncIterable<string>;
+  /** The keys of all files below this folder, relative to it. */
+  listFiles: (folder: string) => AsyncIterable<string>;
   /** The modification time of the newest file below this folder; `null` if there is no file. */
   findNewestTime: (folder: string) => Promise<Date | null>;
 }
@@ -54,9 +56,12 @@ const MAX_KEY_LENGTH = 200;
 
 /** Throws for an invalid key. A valid key has no `..`, no `//` and no leading slash, so it stays inside the storage. */
 export function checkKey(key: string): string {
-  if (key.length > MAX_KEY_LENGTH || !keyPattern.test(key)) throw new Error(`Invalid storage key: ${key}`);
+  if (!isKey(key)) throw new Error(`Invalid storage key: ${key}`);
   return key;
 }
+
+/** Whether a listed name is a key, and not a file of the operating system such as `.DS_Store`. */
+export const isKey = (name: string) => name.length <= MAX_KEY_LENGTH && keyPattern.test(name);
 
 /** Throws for an invalid folder name. */
 export function checkFolder(folder: string): string {
@@ -85,6 +90,7 @@ export function restrictToFolder(storage: Storage, folder: string): Storage {
     remove: (key) => storage.remove(withFolder(checkKey(key))),
     removeFolder: (folder) => storage.removeFolder(withFolder(checkFolder(folder))),
     listFolders: (folder) => storage.listFolders(withFolder(checkFolder(folder))),
+    listFiles: (folder) => storage.listFiles(withFolder(checkFolder(folder))),
     findNewestTime: (folder) => storage.findNewestTime(withFolder(checkFolder(folder))),
   };
 }
