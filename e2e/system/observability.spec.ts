@@ -10,13 +10,13 @@ const projects = JSON.parse(readFileSync(new URL('../../projects.json', import.m
 const HEALTH_TOKEN = 'health-token-of-the-journey';
 
 let folder: string;
-let server: RunningServer;
+let server: RunningServer | undefined;
 test.beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'masthead-observe-'));
   writeFileSync(join(folder, 'projects.json'), JSON.stringify(projects.slice(0, 1)));
 });
 test.afterAll(async () => {
-  if (server.process.exitCode === null) await server.stop('SIGKILL');
+  if (server?.process.exitCode === null) await server.stop('SIGKILL');
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -47,7 +47,7 @@ async function signIn(url: string): Promise<string> {
 
 test('a monitor reads probes, metrics and logs, and a stopping server drains before it closes', async () => {
   const metricsPort = await findFreePort();
-  server = await startServer({
+  const running = await startServer({
     DATA_DIR: join(folder, 'data'),
     PROJECTS_FILE: join(folder, 'projects.json'),
     HEALTH_TOKEN,
@@ -56,7 +56,8 @@ test('a monitor reads probes, metrics and logs, and a stopping server drains bef
     DISK_WARNING_MB: '0',
     LOG_LEVEL: 'info',
   });
-  const url = `http://localhost:${server.port}`;
+  server = running;
+  const url = `http://localhost:${running.port}`;
   const monitorUrl = `http://localhost:${metricsPort}`;
   const headers = { authorization: `Bearer ${HEALTH_TOKEN}` };
   const readState = async (base: string) => {
@@ -77,7 +78,7 @@ test('a monitor reads probes, metrics and logs, and a stopping server drains bef
   const stream = await fetch(`${url}/api/events`, { headers: { authorization: `Bearer ${token}` } });
   expect(stream.status).toBe(200);
 
-  const exited = server.stop('SIGTERM');
+  const exited = running.stop('SIGTERM');
   await expect.poll(() => readState(monitorUrl)).toMatchObject({ status: 503, state: 'draining' });
   // The server still answers, so that no request is lost until the load balancer has noticed.
   const lastResponse = await fetch(`${url}/api/config`);
@@ -86,7 +87,7 @@ test('a monitor reads probes, metrics and logs, and a stopping server drains bef
   expect(await stream.text()).toContain(': listening');
   expect(await exited).toBe(0);
 
-  const lines = server
+  const lines = running
     .output()
     .split('\n')
     .filter((line) => line.startsWith('{'))
@@ -100,5 +101,5 @@ test('a monitor reads probes, metrics and logs, and a stopping server drains bef
       status: 200,
     }),
   );
-  expect(server.output()).not.toContain(token);
+  expect(running.output()).not.toContain(token);
 });
