@@ -58,7 +58,17 @@ const bundle = (entries, chunkFileNames = '[name].js') => ({
 });
 
 /** The programs in `src/commands`. */
-const commands = ['demo', 'static-page', 'keywords', 'fingerprints', 'restore-post', 'rotate-key', 'erase', 'backup', 'restore'];
+const commands = [
+  'demo',
+  'static-page',
+  'keywords',
+  'fingerprints',
+  'restore-post',
+  'rotate-key',
+  'erase',
+  'backup',
+  'restore',
+];
 
 export default defineConfig([
   bundle({ main: 'src/main.ts' }),
