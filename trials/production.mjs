@@ -42,17 +42,18 @@ const folder = mkdtempSync(join(tmpdir(), 'masthead-production-'));
 const account = selectAccount(folder);
 const processes = new Processes(folder, account);
 let storage = null;
+/** The folder that the steps of the Dockerfile fill. */
+let app = null;
 
 function assert(condition, message) {
   if (!condition) throw new Error(message);
   console.log(`ok: ${message}`);
 }
 
-/** The image has a read-only file system: nothing in the folder can be written. */
-async function makeReadOnly(path) {
+async function setModes(path, { folders, files }) {
   for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {
     if (entry.isSymbolicLink()) continue;
-    await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o555 : 0o444);
+    await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? folders : files);
   }
 }
 
@@ -161,7 +162,9 @@ async function survive(client, project) {
 async function run() {
   let start = performance.now();
   const image = performDockerfile(join(folder, 'image'), account);
-  await makeReadOnly(join(image.folder, image.workdir));
+  app = join(image.folder, image.workdir);
+  // The image has a read-only file system.
+  await setModes(app, { folders: 0o555, files: 0o444 });
   console.log(`The steps of the Dockerfile took ${Math.round((performance.now() - start) / 1000)} s.`);
 
   start = performance.now();
@@ -219,5 +222,7 @@ try {
 } finally {
   await processes.stopAll();
   await storage?.stop();
+  // An ordinary user cannot delete the content of a read-only folder.
+  if (app) await setModes(app, { folders: 0o755, files: 0o644 });
   rmSync(folder, { recursive: true, force: true });
 }

@@ -8,7 +8,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** Codes of the operating system and of PostgreSQL for a connection that is refused or lost. */
+/** Codes of the operating system and of PostgreSQL for a statement that got no answer. */
 const connectionCodes = new Set([
   ...[
     'ECONNREFUSED',
@@ -23,6 +23,8 @@ const connectionCodes = new Set([
   ],
   // PostgreSQL shuts down, has crashed, is starting, or has no connection left.
   ...['57P01', '57P02', '57P03', '53300'],
+  // It canceled a statement that took too long, for example behind a lock, or ended an idle transaction.
+  ...['57014', '25P03'],
 ]);
 /** SQLSTATE class of connection errors. */
 const CONNECTION_EXCEPTION = /^08/;

@@ -6,7 +6,7 @@ import type { Db } from './db';
 import { observeConnections, type StatementObserver, toStatementLog } from './observe-statements';
 import { withPreparedStatements } from './prepared-statements';
 import type { DB } from './schema.gen';
-import { STATEMENT_TIMEOUT_MS, supervisePool } from './supervise-pool';
+import { IDLE_TRANSACTION_TIMEOUT_MS, STATEMENT_TIMEOUT_MS, supervisePool } from './supervise-pool';
 
 const { builtins } = pg.types;
 
@@ -32,6 +32,7 @@ export function openDb(
     idleTimeoutMillis: 10_000,
     connectionTimeoutMillis: 10_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     ...config,

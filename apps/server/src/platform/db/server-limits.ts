@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { StartError } from '../start-error';
 import type { Db } from './db';
-import { STATEMENT_TIMEOUT_MS } from './supervise-pool';
+import { IDLE_TRANSACTION_TIMEOUT_MS, STATEMENT_TIMEOUT_MS } from './supervise-pool';
 import { runExclusively } from './transactions';
 
 /** Throws a `StartError` if PostgreSQL allows fewer connections than this process may need. */
@@ -18,15 +18,20 @@ export async function checkMaxConnections(db: Db, needed: number): Promise<void>
 }
 
 /**
- * Makes PostgreSQL cancel long statements of this role. A connection through a pooler cannot have the start-up parameter
- * that other connections have.
+ * Makes PostgreSQL cancel long statements and end idle transactions of this role. A connection through a pooler cannot have
+ * the start-up parameters that other connections have.
  */
 export async function limitStatementsOfRole(db: Db): Promise<void> {
-  const timeout = String(STATEMENT_TIMEOUT_MS);
+  const limits = {
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
+  };
   await runExclusively(db, async (db) => {
-    const { rows } = await sql<{ statement: string }>`
-      select format('alter role current_user in database %I set statement_timeout = %L', current_database(), ${timeout}::text)
-        as statement`.execute(db);
-    for (const { statement } of rows) await sql.raw(statement).execute(db);
+    const { rows } = await sql<{ name: string }>`select quote_ident(current_database()) as name`.execute(db);
+    for (const [setting, milliseconds] of Object.entries(limits)) {
+      await sql
+        .raw(`alter role current_user in database ${rows[0]?.name} set ${setting} = ${milliseconds}`)
+        .execute(db);
+    }
   });
 }

@@ -5,6 +5,8 @@ import { DatabaseUnavailable, toUnavailable } from './database-unavailable';
 
 /** PostgreSQL cancels a statement after this time. A transaction that may take longer calls `liftTimeout()`. */
 export const STATEMENT_TIMEOUT_MS = 30_000;
+/** PostgreSQL ends a transaction without a statement for this time: its process may be gone, and its locks block others. */
+export const IDLE_TRANSACTION_TIMEOUT_MS = 60_000;
 
 /** All times in milliseconds. */
 interface Limits {

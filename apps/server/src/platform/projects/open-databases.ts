@@ -190,6 +190,6 @@ export function locateDatabases(
     if (!listenUrl) return { config, direct: config };
     const direct = { connectionString: listenUrl.replaceAll('{project}', id) };
     // A pooler refuses start-up parameters that it does not know.
-    return { config: { ...config, statement_timeout: false }, direct };
+    return { config: { ...config, statement_timeout: 0, idle_in_transaction_session_timeout: 0 }, direct };
   };
 }
