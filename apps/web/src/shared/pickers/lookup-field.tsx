@@ -174,6 +174,6 @@ function useLookupProps(state: LookupState | 'full', suggestions: Suggestion[]) 
     searchable: true as const,
     filter,
     nothingFoundMessage: messages[state],
-    ...(state === 'searching' && { rightSection: <Loader size="xs" aria-label={messages.searching} /> }),
+    ...(state === 'searching' && { rightSection: <Loader size="xs" role="img" aria-label={messages.searching} /> }),
   };
 }

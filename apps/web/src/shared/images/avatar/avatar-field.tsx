@@ -73,7 +73,7 @@ export function AvatarField({ label, value, onChange, stored, error, required, d
                 </Button>
               </>
             ) : null}
-            {isChecking ? <Loader size="xs" aria-label={t('Checking the pictures…')} /> : null}
+            {isChecking ? <Loader size="xs" role="img" aria-label={t('Checking the pictures…')} /> : null}
           </Stack>
         )}
       </Group>

@@ -26,7 +26,7 @@ export function ReceiptPanel({ id }: { id: number }) {
       <Text size="sm">{toMessages(receipt.error, t('Error fetching data.')).map(translateMessage).join(' ')}</Text>
     );
   }
-  if (receipt.isPending) return <Loader size="sm" aria-label={t('Loading')} />;
+  if (receipt.isPending) return <Loader size="sm" role="img" aria-label={t('Loading')} />;
   if (!receipt.data) return <Text size="sm">{t('The post is not published.')}</Text>;
   return <ReceiptLines id={id} receipt={receipt.data} />;
 }
