@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { fail, root } from './lib/run.mjs';
@@ -65,10 +66,12 @@ const serverFolder = join(root, 'apps/server');
 const { dependencies } = JSON.parse(readFileSync(join(serverFolder, 'package.json'), 'utf8'));
 const IMPORT = /(?:\bfrom |\bimport |\bimport\(|createRequire\(import\.meta\.url\)\()["'](?!node:|\.)([\w@/.-]+)["']/g;
 const programs = readdirSync(join(serverFolder, 'dist')).filter((file) => file.endsWith('.js'));
+const listImports = (file) => [...readFileSync(join(serverFolder, 'dist', file), 'utf8').matchAll(IMPORT)];
 const imported = new Set(
-  programs.flatMap((file) =>
-    [...readFileSync(join(serverFolder, 'dist', file), 'utf8').matchAll(IMPORT)].map(([, name]) => name),
-  ),
+  programs
+    .flatMap(listImports)
+    .map(([, name]) => name)
+    .filter((name) => !isBuiltin(name)),
 );
 const undeclared = [...imported].filter((name) => !(name in dependencies));
 const unused = Object.keys(dependencies).filter((name) => !imported.has(name));

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { Readable } from 'node:stream';
 import { events, HEARTBEAT_MS, type LiveCollection } from '@masthead/domain/events/contract';
 import { phrase } from '@masthead/domain/text/phrase';
@@ -19,6 +20,8 @@ const RETRY_AFTER_SECONDS = 30;
 export function eventRoutes(api: Api): void {
   const streamsByUser = new Map<string, Set<Readable>>();
   const shutdown = new AbortController();
+  // Each open stream has a listener.
+  setMaxListeners(0, shutdown.signal);
 
   function openStream(context: ActorContext): Readable {
     const key = `${context.project.id} ${context.actor.id}`;

@@ -150,6 +150,8 @@ it('GET /events ends at the next heartbeat after the token is deleted', async ()
 
 it('GET /events allows ten streams per user and another one when one has ended', async () => {
   const ada = await t.user('reporter');
+  const warnings: Error[] = [];
+  process.on('warning', (warning) => warnings.push(warning));
   const streams = [];
   for (let count = 0; count < 10; count++) streams.push(await openStream(ada));
   expect(streams.map(({ status }) => status)).toEqual(Array(10).fill(200));
@@ -159,6 +161,8 @@ it('GET /events allows ten streams per user and another one when one has ended',
   expect((await openStream(room.admin)).status).toBe(200);
   streams[0]?.close();
   await expect.poll(async () => (await openStream(ada)).status).toBe(200);
+  // Node.js warns about a possible leak from eleven listeners on.
+  expect(warnings).toEqual([]);
 });
 
 it('GET /events sends an event for every collection after it lost its database connection', async () => {
