@@ -130,6 +130,7 @@ async function run(name, cluster) {
   const { cause, fails, prepare, workerArguments } = faults[name];
   await cluster.startProcesses(await prepare?.(cluster), workerArguments);
   const load = new Load(cluster, cluster.newsroom.accounts[0][0].token);
+  await load.start();
   await pause(WARM_UP_MS);
   const startedAt = Date.now();
   const endedAt = await cause(cluster);

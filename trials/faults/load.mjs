@@ -54,13 +54,20 @@ export class Load {
   /** The answers to schedules that were not stored. */
   refusals = [];
   #isRunning = true;
-  #loops;
+  #loops = [];
 
   constructor(cluster, token) {
     this.cluster = cluster;
     this.token = token;
+  }
+
+  /** Creates the posts of the writers, before a fault can prevent it, and starts the load. */
+  async start() {
+    for (let index = 0; index < WRITERS; index++) {
+      this.ledger.set(await this.cluster.newsroom.addPost(), { acknowledged: null, pending: null });
+    }
     this.#loops = [
-      ...Array.from({ length: WRITERS }, (_, index) => this.#write(index)),
+      ...[...this.ledger.keys()].map((id, index) => this.#write(id, index)),
       this.#read(),
       this.#schedule(),
     ];
@@ -76,9 +83,7 @@ export class Load {
     return `http://localhost:${ports[index % ports.length]}${path}`;
   }
 
-  async #write(index) {
-    const id = await this.cluster.newsroom.addPost();
-    this.ledger.set(id, { acknowledged: null, pending: null });
+  async #write(id, index) {
     for (let number = 0; this.#isRunning; number++) {
       const entry = this.ledger.get(id);
       entry.pending = `writer ${index} note ${number}`;
