@@ -58,14 +58,9 @@ function reportFailures({ scenario, number, lost, falseClaims }, seed) {
   return lost.length + falseClaims.length;
 }
 
-/** Pages live for seconds, so that optimized code and a compositor of its own cost more than they save. */
-const browserArguments = [
-  ...['--process-per-site', '--disable-gpu-vsync', '--disable-threaded-compositing'],
-  '--js-flags=--no-opt --no-maglev --single-threaded-gc',
-];
 const browser = await chromium.launch({
   executablePath: await ensureChromium(),
-  args: [...chromiumArguments, ...browserArguments],
+  args: [...chromiumArguments, '--process-per-site'],
 });
 const newsroom = await openNewsroom(PER_ROUND);
 const devices = newsroom.accounts.map((accounts) => createDevices(newsroom, browser, accounts));
