@@ -24,18 +24,26 @@ export class TabClaim {
    * Claims the post and returns whether this tab has it. With `steal`, the tab that has the post loses it. `onLost` runs
    * when another tab steals the claim.
    */
-  claim({ steal }: { steal: boolean }, onLost: () => void): Promise<boolean> {
+  async claim({ steal }: { steal: boolean }, onLost: () => void): Promise<boolean> {
     const locks = navigator.locks as LockManager | undefined;
-    if (!locks || this.#release) return Promise.resolve(true);
-    const options = steal ? { steal } : { signal: AbortSignal.timeout(CLAIM_TIMEOUT_MS) };
+    if (!locks || this.#release) return true;
+    if (steal) return this.#request(locks, { steal }, onLost);
+    const isGranted = await this.#request(locks, { signal: AbortSignal.timeout(CLAIM_TIMEOUT_MS) }, onLost);
+    // A busy browser may exceed the timeout although the lock is free. `ifAvailable` has no timeout.
+    return isGranted || this.#request(locks, { ifAvailable: true }, onLost);
+  }
+
+  #request(locks: LockManager, options: LockOptions, onLost: () => void): Promise<boolean> {
     return new Promise((resolve) => {
       let isHeld = false;
-      const hold = () =>
-        new Promise<void>((release) => {
+      const hold = (lock: Lock | null) => {
+        if (!lock) return resolve(false);
+        return new Promise<void>((release) => {
           isHeld = true;
           this.#release = release;
           resolve(true);
         });
+      };
       locks.request(this.#name, options, hold).catch(() => {
         this.#release = null;
         if (isHeld) onLost();
