@@ -17,6 +17,8 @@ const PER_ROUND = Math.min(10, SCENARIOS);
 const MAX_FAULTS = 3;
 const MAX_FAULT_INTERVAL_MS = 25_000;
 const MAX_DOWN_MS = 6000;
+/** A step is not possible, for example, when a dialog of a fault covers its button. More of them indicate a defect. */
+const MAX_IMPOSSIBLE_SHARE = 0.2;
 
 // Each start of the server adds a listener.
 process.setMaxListeners(0);
@@ -97,4 +99,6 @@ console.log(
   `${SCENARIOS} scenarios, ${totals.words} words and ${totals.claims} status lines checked, ${totals.faults} kills of the server, ${totals.failures} failures, seed ${SEED}`,
 );
 if (totals.words === 0 || totals.claims === 0) throw new Error('The scenarios checked nothing');
+const stepCount = Object.values(stepCounts).reduce((sum, count) => sum + count, 0);
+if (totals.impossibleSteps > stepCount * MAX_IMPOSSIBLE_SHARE) throw new Error('Too many steps were not possible');
 process.exitCode = totals.failures > 0 ? 1 : 0;
