@@ -102,14 +102,14 @@ export class Scenario {
     return this.devices.filter(({ isUsed }) => isUsed);
   }
 
-  /** Every device opens the post again, which must not lose anything. The dialogs stay open. */
+  /** The last device opens the post again, which must not lose anything. The dialogs stay open. */
   async #reopen() {
     for (const device of this.#usedDevices) {
       await device.setOnline(true);
       await device.closeAllTabs();
-      await device.signIn();
-      await device.openTab(this.path);
     }
+    await this.device.signIn();
+    await this.device.openTab(this.path);
   }
 
   async #findLost(endTime) {

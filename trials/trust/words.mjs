@@ -17,10 +17,10 @@ export class Words {
     this.prefix = `q${scenarioNumber.toString(36).padStart(2, '0')}`;
   }
 
-  /** Creates a word, for example `q0a03kxwmdi`. */
+  /** Creates a word, for example `q0a03kxwm`. */
   create(random) {
     const number = this.#words.length.toString(36).padStart(3, '0');
-    const tail = Array.from({ length: 3 + random.below(8) }, () => String.fromCharCode(97 + random.below(26)));
+    const tail = Array.from({ length: 1 + random.below(6) }, () => String.fromCharCode(97 + random.below(26)));
     const word = this.prefix + number + tail.join('');
     this.#words.push(word);
     return word;
