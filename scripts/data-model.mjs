@@ -39,7 +39,7 @@ const topics = {
   ],
   'People, access and audit': [
     ...['users', 'author_infos', 'author_redirects', 'auth_items', 'auth_item_children', 'tokens', 'recovery_codes'],
-    ...['known_addresses', 'attempts', 'audit_log', 'fingerprint_keys'],
+    ...['event_streams', 'known_addresses', 'attempts', 'audit_log', 'fingerprint_keys'],
   ],
   'Languages and background work': [
     ...['languages', 'messages', 'translations', 'stop_words', 'jobs', 'workers', 'push_keys', 'push_subscriptions'],

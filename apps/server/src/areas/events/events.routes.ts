@@ -1,14 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { Readable } from 'node:stream';
 import { events, HEARTBEAT_MS, type LiveCollection } from '@masthead/domain/events/contract';
 import { phrase } from '@masthead/domain/text/phrase';
 import { reloadActor } from '../../platform/access/tokens';
 import type { Changes } from '../../platform/events/changes';
+import { addStream, keepStream, removeStream } from '../../platform/events/event-streams.queries';
 import type { ActorContext } from '../../platform/http/context';
 import { RefusedError } from '../../platform/http/errors';
 import type { Api } from '../../platform/http/serve';
 
-/** Event streams per user and server process: one per open window. */
+/** Event streams per user on all servers: one per open window. */
 const MAX_STREAMS = 10;
 /** The time after which a further window tries again. */
 const RETRY_AFTER_SECONDS = 30;
@@ -18,21 +20,35 @@ const RETRY_AFTER_SECONDS = 30;
  * loads the collection again. The server ends all streams when it stops, and the windows connect to another one.
  */
 export function eventRoutes(api: Api): void {
-  const streamsByUser = new Map<string, Set<Readable>>();
   const shutdown = new AbortController();
   // Each open stream has a listener.
   setMaxListeners(0, shutdown.signal);
+  /** The removals of ended streams from the database, so that a stopping server completes them. */
+  const removals = new Set<Promise<void>>();
 
-  function openStream(context: ActorContext): Readable {
-    const key = `${context.project.id} ${context.actor.id}`;
-    const streams = streamsByUser.get(key) ?? new Set();
-    if (streams.size >= MAX_STREAMS) throw tooManyStreams();
-    const stream = createChangeStream(context.changes, () => isStillAllowed(context), shutdown.signal);
-    streamsByUser.set(key, streams.add(stream));
-    stream.once('close', () => {
-      streams.delete(stream);
-      if (streams.size === 0) streamsByUser.delete(key);
-    });
+  async function openStream(context: ActorContext): Promise<Readable> {
+    const { db, actor, now, changes, report } = context;
+    const id = randomUUID();
+    const describe = () => ({ id, user_id: actor.id, seen_at: now() });
+    if (!(await addStream(db, describe(), MAX_STREAMS))) throw tooManyStreams();
+    const stream = createChangeStream(changes, check, shutdown.signal);
+    async function check(): Promise<boolean> {
+      if (!(await isStillAllowed(context)) || stream.destroyed) return false;
+      await keepStream(db, describe());
+      return true;
+    }
+    let isRemoved = false;
+    function remove(): void {
+      shutdown.signal.removeEventListener('abort', remove);
+      if (isRemoved) return;
+      isRemoved = true;
+      const removal = removeStream(db, id)
+        .catch(report)
+        .finally(() => removals.delete(removal));
+      removals.add(removal);
+    }
+    shutdown.signal.addEventListener('abort', remove);
+    stream.once('close', remove);
     return stream;
   }
 
@@ -47,12 +63,17 @@ export function eventRoutes(api: Api): void {
     compress: false,
     // The stream of a HEAD request would never end.
     exposeHeadRoute: false,
-    handler: (request, reply) =>
-      reply
+    handler: async (request, reply) => {
+      const stream = await openStream(api.createContext(request) as ActorContext);
+      return reply
         .headers({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no', connection: 'close' })
-        .send(openStream(api.createContext(request) as ActorContext)),
+        .send(stream);
+    },
   });
-  api.app.addHook('preClose', async () => shutdown.abort());
+  api.app.addHook('preClose', async () => {
+    shutdown.abort();
+    await Promise.all(removals);
+  });
 }
 
 /** Checks that the session has not ended and the user may still read events. */
@@ -143,5 +164,6 @@ export function createChangeStream(
   const heartbeatTimer = setInterval(heartbeatOrFail, HEARTBEAT_MS);
   signal.addEventListener('abort', endStream);
   write(': listening\n\n');
+  if (signal.aborted) endStream();
   return stream;
 }

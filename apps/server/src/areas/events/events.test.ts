@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { events } from '@masthead/domain/events/contract';
 import { posts } from '@masthead/domain/posts/contract/endpoints';
@@ -11,6 +12,7 @@ import { deleteToken } from '../../platform/access/tokens.queries';
 import { listen } from '../../platform/db/listen';
 import { announce, CHANNEL } from '../../platform/events/announce.queries';
 import type { Changes } from '../../platform/events/changes';
+import { removeStream } from '../../platform/events/event-streams.queries';
 import { createChangeStream } from './events.routes';
 
 let t: TestApp;
@@ -165,6 +167,39 @@ it('GET /events allows ten streams per user and another one when one has ended',
   expect(warnings).toEqual([]);
 });
 
+it('GET /events counts the streams of other servers until they end or their server has crashed', async () => {
+  const ada = await t.user('reporter');
+  const seen_at = () => t.clock.now.toISOString();
+  const others = Array.from({ length: 10 }, () => ({ id: randomUUID(), user_id: ada.id, seen_at: seen_at() }));
+  await t.db.insertInto('event_streams').values(others).execute();
+  expect((await openStream(ada)).status).toBe(429);
+  // A server that stops removes its streams.
+  await removeStream(t.db, others[0]?.id ?? '');
+  expect((await openStream(ada)).status).toBe(200);
+  expect((await openStream(ada)).status).toBe(429);
+  // A crashed server sends no heartbeats.
+  t.advance(50_000);
+  expect((await openStream(ada)).status).toBe(200);
+});
+
+it('GET /events allows ten streams that are opened at the same time on several servers', async () => {
+  const ada = await t.user('reporter');
+  const statuses = await Promise.all(Array.from({ length: 14 }, async () => (await openStream(ada)).status));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+});
+
+it('GET /events adds a stream again that a crash of PostgreSQL has removed', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const ada = await t.user('reporter');
+  const { receivedText } = await openStream(ada);
+  await t.db.deleteFrom('event_streams').execute();
+  vi.advanceTimersByTime(20_000);
+  await expect.poll(receivedText).toContain(': still here');
+  const ofAda = t.db.selectFrom('event_streams').where('user_id', '=', ada.id).selectAll();
+  expect(await ofAda.execute()).toHaveLength(1);
+});
+
 it('GET /events sends an event for every collection after it lost its database connection', async () => {
   const { receivedText } = await openStream(room.admin);
   await expect.poll(receivedText).toContain(': listening');
@@ -244,7 +279,9 @@ it('GET /events ends open streams when the server stops', async () => {
   const { receivedText, isEnded } = await openStream(await other.user('admin'), other);
   await expect.poll(receivedText).toContain(': listening');
   const started = Date.now();
-  await other.close();
+  await other.app.close();
   await expect.poll(isEnded).toBe(true);
+  expect(await other.db.selectFrom('event_streams').selectAll().execute()).toEqual([]);
+  await other.close();
   expect(Date.now() - started).toBeLessThan(4000);
 });

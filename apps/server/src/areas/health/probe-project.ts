@@ -1,5 +1,6 @@
 import { LATE_AFTER_MS } from '@masthead/domain/posts/rules/constants';
 import { findPool } from '../../platform/db/copy-rows';
+import { countStreams } from '../../platform/events/event-streams.queries';
 import type { ServedProject } from '../../platform/http/context';
 import { countJobs, listWorkers } from '../../platform/jobs/jobs.queries';
 import type { ProjectProbe } from '../../platform/observe/readiness';
@@ -18,16 +19,17 @@ export function probeProject(
     pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     load: async () => {
       const time = now();
-      const [heartbeats, overdue, jobs] = await Promise.all([
+      const [heartbeats, overdue, jobs, streams] = await Promise.all([
         listWorkers(db),
         countOverduePosts(db, new Date(time.getTime() - LATE_AFTER_MS).toISOString()),
         countJobs(db, time),
+        countStreams(db, time),
       ]);
       const workers = heartbeats.map(({ id, beat_at }) => ({
         id,
         seconds: Math.max(0, (time.getTime() - Date.parse(beat_at)) / 1000),
       }));
-      return { workers, overdue, jobs };
+      return { workers, overdue, jobs, streams };
     },
   };
 }

@@ -91,6 +91,7 @@ describe('GET /readyz', () => {
               workers: [{ id: WORKER, seconds: 2 }],
               overdue: 0,
               jobs: { waiting: expect.any(Number), running: 0, failed: 0 },
+              streams: 0,
             },
           ],
         });

@@ -154,6 +154,12 @@ export interface ContextualLinks {
   url: string;
 }
 
+export interface EventStreams {
+  id: string;
+  seen_at: string;
+  user_id: number;
+}
+
 export interface Experts {
   avatar: string;
   awards: string | null;
@@ -696,6 +702,7 @@ export interface DB {
   categories: Categories;
   category_tags: CategoryTags;
   contextual_links: ContextualLinks;
+  event_streams: EventStreams;
   experts: Experts;
   fingerprint_keys: FingerprintKeys;
   former_addresses: FormerAddresses;

@@ -118,6 +118,11 @@ const projectGauges: ProjectGauge[] = [
     read: ({ jobs }) => ({ ...jobs }),
   },
   {
+    name: 'masthead_event_streams',
+    help: 'Open event streams of the project on all servers.',
+    read: ({ streams }) => ({ '': streams }),
+  },
+  {
     name: 'masthead_overdue_posts',
     help: 'Scheduled posts that should be public already.',
     read: ({ overdue }) => ({ '': overdue }),

@@ -11,6 +11,8 @@ export interface StoredState {
   /** Scheduled posts that should be public already. */
   overdue: number;
   jobs: { waiting: number; running: number; failed: number };
+  /** Open event streams on all servers. */
+  streams: number;
 }
 
 export interface PoolState {
@@ -37,6 +39,7 @@ export interface ProjectState {
   workers: StoredState['workers'] | null;
   overdue: number | null;
   jobs: StoredState['jobs'] | null;
+  streams: number | null;
 }
 
 export interface Readiness {
@@ -95,8 +98,8 @@ async function readProject({ id, isListening, pool, load }: ProjectProbe): Promi
     wait(TIMEOUT_MS, null, { signal: timeout.signal }).catch(() => null),
   ]);
   timeout.abort();
-  const { workers = null, overdue = null, jobs = null } = stored ?? {};
-  return { id, database: stored !== null, listening: isListening(), pool: pool(), workers, overdue, jobs };
+  const { workers = null, overdue = null, jobs = null, streams = null } = stored ?? {};
+  return { id, database: stored !== null, listening: isListening(), pool: pool(), workers, overdue, jobs, streams };
 }
 
 function listWarnings({ id, listening, workers, overdue, pool }: ProjectState, maxSilenceMs: number): string[] {
