@@ -64,7 +64,7 @@ const steps = {
   screens: vitest('screens'),
   e2e: playwright,
   fuzz: script('trials/fuzz.mjs', '600'),
-  torture: script('trials/torture.mjs', '2'),
+  torture: script('trials/torture.mjs', 'kills', '2'),
   trust: script('trials/trust.mjs', '10'),
 };
 

@@ -1,99 +1,26 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { signIn, startServer, temporaryFolder } from '../bench/lib/server.mjs';
-import { createProjectSettings } from './lib/projects.mjs';
-import { createRandom } from './lib/random.mjs';
-import { writeUntilKilled } from './torture/writer.mjs';
+import { faultNames, runFaults } from './torture/faults.mjs';
+import { runKills } from './torture/kills.mjs';
 
-// Kills the server or PostgreSQL at random moments while posts are written, starts them again, and checks that no
-// acknowledged write is lost. The seed repeats a run.
+// Runs the product while its parts fail, and checks that it recovers without manual action and loses no acknowledged write.
+//
+// `npm run torture` runs everything, `npm run torture -- kills <rounds> <seed>` only the killed processes, and
+// `npm run torture -- <fault> …` only these faults.
 
-const ROUNDS = Number(process.argv[2] ?? 50);
-const SEED = Number(process.argv[3] ?? Date.now() % 1_000_000);
-const WRITERS = 4;
-const MAX_ROUND_MS = 2500;
-const FIRST_POST_TIMEOUT_MS = 60_000;
-/** Maximum time that a server runs without its PostgreSQL before it is killed too, in milliseconds. */
-const MAX_WITHOUT_POSTGRES_MS = 600;
+const DEFAULT_ROUNDS = 50;
 
-const random = createRandom(SEED);
-const folder = temporaryFolder();
-const dataDir = join(folder, 'data');
-const settings = createProjectSettings(1, folder);
-const readPostmasterPid = () => Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+// Each process of the product adds a listener.
+process.setMaxListeners(0);
 
-function kill(pid) {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch (error) {
-    if (error.code !== 'ESRCH') throw error;
-  }
+const [first, ...rest] = process.argv.slice(2);
+const isKills = first === undefined || first === 'kills';
+const isFaults = first !== 'kills';
+const unknownName = isKills ? undefined : [first, ...rest].find((name) => !faultNames.includes(name));
+if (unknownName) throw new Error(`There is no fault ${unknownName}. The faults are: ${faultNames.join(', ')}`);
+
+let failureCount = 0;
+if (isKills) {
+  const [rounds = DEFAULT_ROUNDS, seed = Date.now() % 1_000_000] = first ? rest.map(Number) : [];
+  failureCount += await runKills(rounds, seed);
 }
-
-/** The processes to kill in a round. Each variant kills the server. */
-const kills = {
-  'the server': async (server) => kill(server),
-  both: async (server) => {
-    kill(readPostmasterPid());
-    kill(server);
-  },
-  'PostgreSQL first': async (server) => {
-    kill(readPostmasterPid());
-    await pause(random.below(MAX_WITHOUT_POSTGRES_MS));
-    kill(server);
-  },
-};
-
-/** A round without a write checks nothing: on a busy machine the first response may take seconds. */
-async function waitForFirstPost(ledger) {
-  const deadline = Date.now() + FIRST_POST_TIMEOUT_MS;
-  while (ledger.size === 0) {
-    if (Date.now() > deadline) throw new Error(`No post was written within ${FIRST_POST_TIMEOUT_MS / 1000} s`);
-    await pause(20);
-  }
-}
-
-/** Acknowledged writes that are missing, one line each. The ledger has the expected notes of every post. */
-async function findLostWrites(api, token, ledger) {
-  const lines = [];
-  for (const [id, { acknowledged, pending }] of ledger) {
-    const response = await fetch(`${api}/posts/${id}`, { headers: { authorization: `Bearer ${token}` } });
-    const stored = response.ok ? (await response.json()).notes : `nothing (${response.status})`;
-    if (stored !== acknowledged && stored !== pending) lines.push(`post ${id} has ${stored}, not ${acknowledged}`);
-  }
-  return lines;
-}
-
-let server = await startServer(dataDir, settings);
-const token = await signIn(server.api);
-const allWrites = new Map();
-const failures = [];
-for (let round = 1; round <= ROUNDS; round++) {
-  const ledger = new Map();
-  const writers = Array.from({ length: WRITERS }, (_, index) =>
-    writeUntilKilled(server.api, token, ledger, `round ${round} writer ${index}`),
-  );
-  await waitForFirstPost(ledger);
-  await pause(random.below(MAX_ROUND_MS));
-  const victim = random.pick(Object.keys(kills));
-  await kills[victim](server.pid);
-  await Promise.all(writers);
-
-  const startedAt = performance.now();
-  server = await startServer(dataDir, settings);
-  const restartMs = Math.round(performance.now() - startedAt);
-  const lost = await findLostWrites(server.api, token, ledger);
-  failures.push(...lost.map((line) => `round ${round}: ${line}`));
-  for (const entry of ledger) allWrites.set(...entry);
-  console.log(
-    `round ${round}: killed ${victim}; ${ledger.size} posts, ${lost.length} lost; restarted in ${restartMs} ms`,
-  );
-}
-// A later crash must not lose data that survived an earlier one.
-failures.push(...(await findLostWrites(server.api, token, allWrites)).map((line) => `at the end: ${line}`));
-await server.stop();
-
-for (const line of failures) console.error(line);
-console.log(`${ROUNDS} rounds, ${allWrites.size} posts written and checked, ${failures.length} lost, seed ${SEED}`);
-process.exitCode = failures.length > 0 ? 1 : 0;
+if (isFaults) failureCount += await runFaults(first ? [first, ...rest] : faultNames);
+process.exitCode = failureCount > 0 ? 1 : 0;

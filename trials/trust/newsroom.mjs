@@ -16,8 +16,7 @@ const DESCRIPTION =
  * Starts the product with two accounts for each of the scenarios that run at the same time, and with an auditor, who reads
  * posts without locking them.
  */
-export async function openNewsroom(scenarioCount) {
-  const folder = temporaryFolder();
+export async function openNewsroom(scenarioCount, folder = temporaryFolder()) {
   const dataDir = join(folder, 'data');
   const port = await findFreePort();
   const settings = {

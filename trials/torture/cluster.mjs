@@ -1,33 +1,38 @@
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
+import { temporaryFolder } from '../../bench/lib/server.mjs';
 import { root } from '../../scripts/lib/run.mjs';
 import { startSilentProxy } from '../lib/silent-proxy.mjs';
 import { openNewsroom } from '../trust/newsroom.mjs';
+import { mountSmallDisk } from './small-disk.mjs';
 
 const READY = /is ready on port (\d+)|worker is running/;
 
 /**
- * Starts PostgreSQL with demo content as a process of its own, and connects to it through a proxy. The trial then starts
- * web servers and workers. `newsroom` has accounts, and creates posts on the first web server.
+ * Starts a supervised PostgreSQL with demo content, and connects to it through a proxy. The trial then starts web servers
+ * and workers. `newsroom` has accounts, and creates posts on the first web server. `disk` is the small disk of the data, or
+ * `null`.
  */
-export async function startCluster() {
-  const newsroom = await openNewsroom(1);
+export async function startCluster({ isDiskSmall }) {
+  const folder = temporaryFolder();
+  const disk = isDiskSmall ? mountSmallDisk(folder) : null;
+  const newsroom = await openNewsroom(1, folder);
   await newsroom.stop();
   const { startPostgres } = await import(join(root, 'apps/server/dist/embedded-postgres.js'));
-  const open = () => startPostgres({ dataDir: newsroom.dataDir, log: () => undefined });
-  const postgres = await open();
+  const supervision = { report: () => undefined, onGivenUp: (error) => console.error(error.message) };
+  const postgres = await startPostgres({ dataDir: newsroom.dataDir, log: () => undefined, supervision });
   const { host, port, user } = postgres;
   const socketUrl = `postgres://${user}@localhost/masthead_{project}?host=${encodeURIComponent(host)}&port=${port}`;
   const proxy = await startSilentProxy(socketUrl);
-  return new Cluster(newsroom, postgres, proxy, decodeURI(proxy.url));
+  return new Cluster(newsroom, postgres, proxy, decodeURI(proxy.url), disk);
 }
 
 class Cluster {
   /** The running processes of the product. */
   processes = [];
 
-  constructor(newsroom, postgres, proxy, databaseUrl) {
-    Object.assign(this, { newsroom, postgres, proxy, databaseUrl });
+  constructor(newsroom, postgres, proxy, databaseUrl, disk) {
+    Object.assign(this, { newsroom, postgres, proxy, databaseUrl, disk });
   }
 
   get folder() {

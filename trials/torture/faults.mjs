@@ -1,18 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startCluster } from './faults/cluster.mjs';
-import { Load, request } from './faults/load.mjs';
-import { startPooler } from './faults/pooler.mjs';
-
-// Causes faults while two web servers and two workers run on one PostgreSQL, and checks that they recover by themselves: no
-// acknowledged write is lost, no post is published twice or early, and every answer during the fault is a clear one.
-//
-// `npm run faults -- <name> …` runs some of the faults; without a name, all of them.
+import { startCluster } from './cluster.mjs';
+import { Load, request } from './load.mjs';
+import { startPooler } from './pooler.mjs';
 
 const WARM_UP_MS = 8000;
 /** The longest time from the end of a fault to the first stored write and to the publication of due posts. */
 const MAX_RECOVERY_MS = 40_000;
 const OUTAGE_MS = 45_000;
+const FULL_DISK_MS = 15_000;
 
 /** The postmaster and all its processes. */
 function listPostgresPids(postmaster) {
@@ -74,6 +70,22 @@ const faults = {
         readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('masthead_'),
       );
       process.kill(backend, 'SIGKILL');
+      return Date.now();
+    },
+  },
+  'dead postmaster': {
+    fails: true,
+    cause: async (cluster) => {
+      process.kill(cluster.readPostmasterPid(), 'SIGKILL');
+      return Date.now();
+    },
+  },
+  'full disk': {
+    fails: true,
+    cause: async ({ disk }) => {
+      disk.fill();
+      await pause(FULL_DISK_MS);
+      disk.free();
       return Date.now();
     },
   },
@@ -175,20 +187,28 @@ function lateAfterFault(load, id, lateMs, endedAt) {
   return due + lateMs - Math.max(due, endedAt);
 }
 
-/** A refused write must say when to try again, and a lost connection must not end as an internal error. */
+/** A refused write must say when to try again or that the disk is full. A lost connection is no internal error. */
 function findUnclearAnswers(writes) {
+  const isClear = ({ status, headers }) =>
+    status === 200 || status === 507 || (status === 503 && headers.has('retry-after'));
   return writes
-    .filter(({ status, headers }) => status !== 200 && !(status === 503 && headers.get('retry-after')))
+    .filter((answer) => !isClear(answer))
     .map(({ status, text }) => `a write got ${status}: ${text.slice(0, 200)}`);
 }
 
-const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(faults);
-// Each process of the product adds a listener.
-process.setMaxListeners(0);
-const cluster = await startCluster();
-let failureCount = 0;
-for (const name of names) failureCount += await run(name, cluster);
-await cluster.stop();
-pooler?.kill();
-console.log(`${names.length} faults, ${failureCount} failures`);
-process.exitCode = failureCount > 0 ? 1 : 0;
+export const faultNames = Object.keys(faults);
+
+/**
+ * Causes faults while two web servers and two workers run on one PostgreSQL, and checks that they recover by themselves: no
+ * acknowledged write is lost, no post is published twice or early, and every answer during the fault is a clear one.
+ * Returns the number of failures.
+ */
+export async function runFaults(names) {
+  const cluster = await startCluster({ isDiskSmall: names.includes('full disk') });
+  let failureCount = 0;
+  for (const name of names) failureCount += await run(name, cluster);
+  await cluster.stop();
+  pooler?.kill();
+  console.log(`${names.length} faults, ${failureCount} failures`);
+  return failureCount;
+}
