@@ -7,6 +7,8 @@ import { startPooler } from './pooler.mjs';
 const WARM_UP_MS = 8000;
 /** The longest time from the end of a fault to the first stored write and to the publication of due posts. */
 const MAX_RECOVERY_MS = 40_000;
+/** The longest time that a reader of the site waits. A silent connection starts an outage after five seconds. */
+const MAX_READ_MS = 9000;
 const OUTAGE_MS = 45_000;
 const FULL_DISK_MS = 15_000;
 
@@ -168,13 +170,16 @@ async function run(name, cluster) {
     ...during(load.reads)
       .filter(({ status }) => status !== 200)
       .map(({ status }) => `a reader of the site got ${status}`),
+    ...during(load.reads)
+      .filter(({ ms }) => ms > MAX_READ_MS)
+      .map(({ ms }) => `a reader of the site waited ${seconds(ms)} s`),
     ...(publications.length === 0 ? [`no post was scheduled: ${load.refusals[0]}`] : []),
     ...(fails || recoveryMs < 2000 ? [] : ['writes stopped']),
   ];
   const { processes } = cluster;
   await cluster.stopProcesses();
   console.log(
-    `${name}: recovered in ${seconds(recoveryMs)} s; writes ${formatStatuses(during(load.writes))}; site ${formatStatuses(during(load.reads))}; ${load.ledger.size} posts with ${load.writes.length} writes, ${publications.length} publications, the last ${seconds(latestMs)} s after the fault; ${failures.length} failures`,
+    `${name}: recovered in ${seconds(recoveryMs)} s; writes ${formatStatuses(during(load.writes))}; site ${formatStatuses(during(load.reads))}, the slowest in ${seconds(Math.max(0, ...during(load.reads).map(({ ms }) => ms)))} s; ${load.ledger.size} posts with ${load.writes.length} writes, ${publications.length} publications, the last ${seconds(latestMs)} s after the fault; ${failures.length} failures`,
   );
   for (const line of new Set(failures)) console.error(`  ${line}`);
   if (failures.length > 0) for (const { role, messages } of processes) console.error(`  ${role}: ${messages}`);

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { DatabaseUnavailable } from '../../platform/db/database-unavailable';
 import type { Changes } from '../../platform/events/changes';
 import { createPageCache, type Dependencies } from './page-cache';
@@ -208,6 +208,31 @@ it('getOrLoad returns values after a change of everything only while the databas
   expect(get('a')).toBeUndefined();
   expect((await getOrLoad('a', fail, light)).number).toBe(1);
   expect((await getOrLoad('a', load, light)).number).toBe(2);
+});
+
+it('getOrLoad returns a cached value when a load takes longer than five seconds, and sooner during the outage', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { getOrLoad } = createCache();
+  await getOrLoad('a', load, light);
+  let respond = (_: { number: number }) => {};
+  const silent = () =>
+    new Promise<{ number: number }>((resolve) => {
+      respond = resolve;
+    });
+  notify('site');
+  const first = getOrLoad('a', silent, light);
+  const uncached = getOrLoad('b', silent, light);
+  await vi.advanceTimersByTimeAsync(4999);
+  expect(await Promise.race([first, 'waiting'])).toBe('waiting');
+  await vi.advanceTimersByTimeAsync(1);
+  expect((await first).number).toBe(1);
+  const second = getOrLoad('a', silent, light);
+  await vi.advanceTimersByTimeAsync(250);
+  expect((await second).number).toBe(1);
+  // A page that is not cached waits for its load, and its success ends the outage.
+  respond({ number: 9 });
+  expect((await uncached).number).toBe(9);
 });
 
 it('getOrLoad returns stale and expired values for ten minutes while the database does not answer', async () => {

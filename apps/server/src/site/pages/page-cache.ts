@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { DatabaseUnavailable } from '../../platform/db/database-unavailable';
 import type { Changes, SiteChange } from '../../platform/events/changes';
+import { createCacheOutage } from './cache-outage';
 
 /** Larger entries are not cached: one sitemap file would replace many pages. */
 const MAX_ENTRY_BYTES = 1024 * 1024;
@@ -13,8 +13,6 @@ const TTL_MS = 5 * 60_000;
 const TTL_RESOLUTION_MS = 1000;
 /** For this time after a change, requests get the stale page while another request renders the new one. */
 const MAX_STALE_MS = 1000;
-/** For this time after the database stops answering, requests get cached values, also stale and expired ones. */
-const MAX_OUTAGE_MS = 10 * 60_000;
 /** More changes than this during one load count as a change of everything. */
 const MAX_RECENT_CHANGES = 1000;
 
@@ -98,27 +96,6 @@ function createChangeLog(now: () => Date) {
   };
 }
 
-/** An outage of the database: from the first failed load until the next successful one. */
-function createOutage(now: () => Date) {
-  let startedAt: number | null = null;
-  return {
-    watch:
-      <T>(load: Load<T>): Load<T> =>
-      async (dependencies) => {
-        const value = await load(dependencies);
-        startedAt = null;
-        return value;
-      },
-    /** Whether the error belongs to an outage that is short enough. */
-    allowsCached: (error: unknown): boolean => {
-      if (!(error instanceof DatabaseUnavailable)) return false;
-      const time = now().getTime();
-      startedAt ??= time;
-      return time - startedAt < MAX_OUTAGE_MS;
-    },
-  };
-}
-
 /** Entries that can be found by their tags. */
 function createTaggedEntries(maxBytes: number) {
   const keysByTag = new Map<string, Set<string>>();
@@ -157,7 +134,7 @@ export function createPageCache(changes: Changes, maxBytes: number, now: () => D
   const log = createChangeLog(now);
   const loads = new Map<string, Promise<LoadedEntry>>();
   let expiresAt = Number.POSITIVE_INFINITY;
-  const outage = createOutage(now);
+  const outage = createCacheOutage(now);
   const lookups = { hits: 0, misses: 0 };
 
   /** Everything may have changed, so entries are served only during an outage of the database. */
@@ -220,12 +197,13 @@ export function createPageCache(changes: Changes, maxBytes: number, now: () => D
     weigh: Weigh<T>,
     parent?: Dependencies,
   ): Promise<T> {
+    const loading = getOrLoadCurrent(key, outage.watch(load), weigh, parent);
     try {
-      return await getOrLoadCurrent(key, outage.watch(load), weigh, parent);
+      // The page waits for its parts: a late part must not become a part of a new page.
+      return await (parent ? loading : outage.waitFor(loading));
     } catch (error) {
       const entry = outage.allowsCached(error) ? entries.get(key, { allowStale: true }) : undefined;
-      if (!entry) throw error;
-      return addToParent({ ...entry, includedChange: log.last() }, parent);
+      return entry ? addToParent({ ...entry, includedChange: log.last() }, parent) : loading;
     }
   }
 
