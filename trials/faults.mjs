@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startCluster } from './faults/cluster.mjs';
+import { listPostgresPids, startCluster } from './faults/cluster.mjs';
 import { Load, request } from './faults/load.mjs';
 import { startPooler } from './faults/pooler.mjs';
 
@@ -13,22 +13,6 @@ const WARM_UP_MS = 8000;
 /** The longest time from the end of a fault to the first stored write and to the publication of due posts. */
 const MAX_RECOVERY_MS = 40_000;
 const OUTAGE_MS = 45_000;
-
-/** The postmaster and all its processes. */
-function listPostgresPids(postmaster) {
-  const parentOf = (pid) => Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]);
-  const pids = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number);
-  const isChild = (pid) => {
-    try {
-      return parentOf(pid) === postmaster;
-    } catch {
-      return false;
-    }
-  };
-  return [postmaster, ...pids.filter(isChild)];
-}
 
 function signalPostgres(cluster, signal) {
   for (const pid of listPostgresPids(cluster.readPostmasterPid())) process.kill(pid, signal);

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from '../../scripts/lib/run.mjs';
+import { startWithReplica } from '../lib/replicate.mjs';
 import { startSilentProxy } from '../lib/silent-proxy.mjs';
 import { openNewsroom } from '../trust/newsroom.mjs';
 
@@ -13,21 +15,53 @@ const READY = /is ready on port (\d+)|worker is running/;
 export async function startCluster() {
   const newsroom = await openNewsroom(1);
   await newsroom.stop();
+  const startPostgres = await loadLauncher();
+  const postgres = await startPostgres({ dataDir: newsroom.dataDir, log: () => undefined });
+  const proxy = await startSilentProxy(toUrl(postgres));
+  return new Cluster(newsroom, postgres, decodeURI(proxy.url), proxy);
+}
+
+/** Like `startCluster`, with a streaming replica and without a proxy. */
+export async function startReplicatedCluster() {
+  const newsroom = await openNewsroom(1);
+  await newsroom.stop();
+  const { dataDir } = newsroom;
+  const replicaDir = join(dirname(dataDir), 'replica');
+  const replicated = await startWithReplica(await loadLauncher(), { dataDir, replicaDir, settings: {} });
+  const cluster = new Cluster(newsroom, replicated.primary, toUrl(replicated.primary));
+  return { ...replicated, cluster, replicaDir, replicaUrl: toUrl(replicated.replica) };
+}
+
+async function loadLauncher() {
   const { startPostgres } = await import(join(root, 'apps/server/dist/embedded-postgres.js'));
-  const open = () => startPostgres({ dataDir: newsroom.dataDir, log: () => undefined });
-  const postgres = await open();
-  const { host, port, user } = postgres;
-  const socketUrl = `postgres://${user}@localhost/masthead_{project}?host=${encodeURIComponent(host)}&port=${port}`;
-  const proxy = await startSilentProxy(socketUrl);
-  return new Cluster(newsroom, postgres, proxy, decodeURI(proxy.url));
+  return startPostgres;
+}
+
+const toUrl = ({ host, port, user }) =>
+  `postgres://${user}@localhost/masthead_{project}?host=${encodeURIComponent(host)}&port=${port}`;
+
+/** The postmaster and all its processes. */
+export function listPostgresPids(postmaster) {
+  const parentOf = (pid) => Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]);
+  const pids = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
+  const isChild = (pid) => {
+    try {
+      return parentOf(pid) === postmaster;
+    } catch {
+      return false;
+    }
+  };
+  return [postmaster, ...pids.filter(isChild)];
 }
 
 class Cluster {
   /** The running processes of the product. */
   processes = [];
 
-  constructor(newsroom, postgres, proxy, databaseUrl) {
-    Object.assign(this, { newsroom, postgres, proxy, databaseUrl });
+  constructor(newsroom, postgres, databaseUrl, proxy) {
+    Object.assign(this, { newsroom, postgres, databaseUrl, proxy });
   }
 
   get folder() {
@@ -101,7 +135,7 @@ class Cluster {
 
   async stop() {
     await this.stopProcesses();
-    this.proxy.stop();
+    this.proxy?.stop();
     await this.postgres.stop();
   }
 }
