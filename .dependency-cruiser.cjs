@@ -131,7 +131,7 @@ module.exports = {
       from: {
         pathNot: [
           '^apps/server/src/commands/demo\\.ts$',
-          '^apps/server/src/platform/projects/open-databases\\.ts$',
+          '^apps/server/src/platform/projects/open-(databases|replicas)\\.ts$',
           tests,
         ],
       },

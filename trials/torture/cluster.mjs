@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { temporaryFolder } from '../../bench/lib/server.mjs';
 import { root } from '../../scripts/lib/run.mjs';
+import { startWithReplica } from '../lib/replicate.mjs';
 import { startSilentProxy } from '../lib/silent-proxy.mjs';
 import { openNewsroom } from '../trust/newsroom.mjs';
 import { mountSmallDisk } from './small-disk.mjs';
@@ -18,21 +20,54 @@ export async function startCluster({ isDiskSmall }) {
   const disk = isDiskSmall ? mountSmallDisk(folder) : null;
   const newsroom = await openNewsroom(1, folder);
   await newsroom.stop();
-  const { startPostgres } = await import(join(root, 'apps/server/dist/embedded-postgres.js'));
+  const startPostgres = await loadLauncher();
   const supervision = { report: () => undefined, onGivenUp: (error) => console.error(error.message) };
   const postgres = await startPostgres({ dataDir: newsroom.dataDir, log: () => undefined, supervision });
-  const { host, port, user } = postgres;
-  const socketUrl = `postgres://${user}@localhost/masthead_{project}?host=${encodeURIComponent(host)}&port=${port}`;
-  const proxy = await startSilentProxy(socketUrl);
-  return new Cluster(newsroom, postgres, proxy, decodeURI(proxy.url), disk);
+  const proxy = await startSilentProxy(toUrl(postgres));
+  return new Cluster(newsroom, postgres, decodeURI(proxy.url), proxy, disk);
+}
+
+/** Like `startCluster`, with a streaming replica and without a proxy. */
+export async function startReplicatedCluster() {
+  const newsroom = await openNewsroom(1);
+  await newsroom.stop();
+  const { dataDir } = newsroom;
+  const replicaDir = join(dirname(dataDir), 'replica');
+  const replicated = await startWithReplica(await loadLauncher(), { dataDir, replicaDir, settings: {} });
+  const cluster = new Cluster(newsroom, replicated.primary, toUrl(replicated.primary));
+  return { ...replicated, cluster, replicaDir, replicaUrl: toUrl(replicated.replica) };
+}
+
+async function loadLauncher() {
+  const { startPostgres } = await import(join(root, 'apps/server/dist/embedded-postgres.js'));
+  return startPostgres;
+}
+
+const toUrl = ({ host, port, user }) =>
+  `postgres://${user}@localhost/masthead_{project}?host=${encodeURIComponent(host)}&port=${port}`;
+
+/** The postmaster and all its processes. */
+export function listPostgresPids(postmaster) {
+  const parentOf = (pid) => Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]);
+  const pids = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
+  const isChild = (pid) => {
+    try {
+      return parentOf(pid) === postmaster;
+    } catch {
+      return false;
+    }
+  };
+  return [postmaster, ...pids.filter(isChild)];
 }
 
 class Cluster {
   /** The running processes of the product. */
   processes = [];
 
-  constructor(newsroom, postgres, proxy, databaseUrl, disk) {
-    Object.assign(this, { newsroom, postgres, proxy, databaseUrl, disk });
+  constructor(newsroom, postgres, databaseUrl, proxy, disk) {
+    Object.assign(this, { newsroom, postgres, databaseUrl, proxy, disk });
   }
 
   get folder() {
@@ -106,7 +141,7 @@ class Cluster {
 
   async stop() {
     await this.stopProcesses();
-    this.proxy.stop();
+    this.proxy?.stop();
     await this.postgres.stop();
   }
 }

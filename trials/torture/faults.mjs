@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startCluster } from './cluster.mjs';
+import { listPostgresPids, startCluster } from './cluster.mjs';
 import { Load, request } from './load.mjs';
 import { startPooler } from './pooler.mjs';
 
@@ -11,22 +11,6 @@ const MAX_RECOVERY_MS = 40_000;
 const MAX_READ_MS = 9000;
 const OUTAGE_MS = 45_000;
 const FULL_DISK_MS = 15_000;
-
-/** The postmaster and all its processes. */
-function listPostgresPids(postmaster) {
-  const parentOf = (pid) => Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]);
-  const pids = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number);
-  const isChild = (pid) => {
-    try {
-      return parentOf(pid) === postmaster;
-    } catch {
-      return false;
-    }
-  };
-  return [postmaster, ...pids.filter(isChild)];
-}
 
 function signalPostgres(cluster, signal) {
   for (const pid of listPostgresPids(cluster.readPostmasterPid())) process.kill(pid, signal);

@@ -28,7 +28,9 @@ import { startWorker, type WorkerOptions } from './platform/jobs/worker';
 import { createLinkProbe } from './platform/links/probe-link';
 import { readFreeSpace, watchFreeSpace } from './platform/observe/free-space';
 import type { Logger } from './platform/observe/logger';
+import type { DatabaseServer } from './platform/observe/metrics';
 import { openDatabases } from './platform/projects/open-databases';
+import { openReplicas } from './platform/projects/open-replicas';
 import type { EmbeddedConnection } from './platform/projects/start-embedded-postgres';
 import { deliverWith } from './platform/push/deliver';
 import { createPublicAgent, createPublicLookup, resolveHost } from './platform/push/public-agent';
@@ -62,27 +64,32 @@ export async function startServer(options: Options): Promise<void> {
   const storage = await openStorage(config.storage);
   const connection = await embeddedPostgres;
   signal.throwIfAborted();
+  const measureStatement = (server: DatabaseServer) => (project: string, sql: string, milliseconds: number) => {
+    metrics?.observeStatement(project, server, milliseconds);
+    tracing?.recordStatement(project, sql, milliseconds);
+  };
   const openProjects = await openDatabases(config, connection, {
     shipped: shippedFiles,
     storage,
     cleanups,
     logger,
-    measureStatement: (project, sql, milliseconds) => {
-      metrics?.observeStatement(project, milliseconds);
-      tracing?.recordStatement(project, sql, milliseconds);
-    },
+    measureStatement: measureStatement('primary'),
     signal,
   });
   signal.throwIfAborted();
   const keys = openKeyRing(readSecretKeys(config.secretKeys, config.dataDir));
-  const [demoAccounts, projects] = await Promise.all([
+  const [demoAccounts, projectsWithSecrets] = await Promise.all([
     findDemoAccounts(openProjects),
     Promise.all(
       openProjects.map(async (project) => ({ ...project, secrets: await openProjectSecrets(project, keys) })),
     ),
   ]);
   if (demoAccounts.length > 0 && !config.demoAccounts) throw createDemoAccountsError(demoAccounts);
-  await Promise.all(projects.map(({ db, secrets }) => ensurePushKeys(db, secrets)));
+  await Promise.all(projectsWithSecrets.map(({ db, secrets }) => ensurePushKeys(db, secrets)));
+  // A worker writes, and reads to write.
+  const replicaUrl = role === 'worker' ? undefined : config.replicaUrl;
+  const replicaOptions = { cleanups, logger, measureStatement: measureStatement('replica') };
+  const projects: ServedProject[] = await openReplicas(projectsWithSecrets, { ...config, replicaUrl }, replicaOptions);
   const clock = await startDatabaseClock((projects[0] as ServedProject).db);
   cleanups.push(async () => clock.stop());
   const observation = observeProcess(projects, config, { role, metrics, tracing, signal });

@@ -25,6 +25,7 @@ import { openKeyRing, openSecrets, type Secrets } from '../../src/platform/secre
 import { diskStorage } from '../../src/platform/storage/disk-storage';
 import { pushServices, resolvePushHost } from '../outside/push-service';
 import { cloneDatabase } from './clone-database';
+import { openTestReplica } from './replicated-postgres';
 import { addUser, type TestUser } from './users';
 
 /** The `HEALTH_TOKEN` of the test server. */
@@ -60,17 +61,30 @@ function formData(body: object): FormData {
 const openTestChanges = (connectionString: string, db: Db) =>
   openChanges((handlers) => listen({ config: { connectionString }, channel: CHANNEL, db }, handlers));
 
+/** The PostgreSQL of a test server. The URLs have `{database}` in place of the database name. */
+interface TestPostgres {
+  databaseUrl: string;
+  template: string;
+  replicaUrl?: string;
+}
+
+const findSharedPostgres = (): TestPostgres => ({ databaseUrl: inject('databaseUrl'), template: inject('template') });
+
 /** Opens a project with its own database and folder. */
-async function runProject(project: Project, secrets: Secrets) {
-  const { db, url, drop } = await cloneDatabase(inject('databaseUrl'), inject('template'));
+async function runProject(project: Project, secrets: Secrets, { databaseUrl, template, replicaUrl }: TestPostgres) {
+  const { db, url, drop } = await cloneDatabase(databaseUrl, template);
   const changes = openTestChanges(url, db);
+  const database = new URL(url).pathname.slice(1);
+  const opened = replicaUrl ? openTestReplica(db, changes, url, replicaUrl.replace('{database}', database)) : null;
   const files = await mkdtemp(join(tmpdir(), 'masthead-files-'));
   const close = async () => {
+    await opened?.close();
     await changes.close();
     await drop();
     await rm(files, { recursive: true, force: true });
   };
-  return { running: { project, db: db as Db, storage: diskStorage(files), changes, secrets }, files, close };
+  const running = { project, db: db as Db, storage: diskStorage(files), changes, secrets };
+  return { running: { ...running, ...(opened && { replica: opened.replica }) }, opened, files, close };
 }
 
 /** A server for a whole test file, closed after the last test. Call it at the top: `const t = await fileApp();`. */
@@ -106,14 +120,18 @@ export async function createTestApp(
   siblings = 0,
   services: Partial<Services> = {},
   settings: Partial<Pick<Project, 'publish_delay_seconds'>> = {},
+  postgres = findSharedPostgres(),
 ) {
   const [first, ...rest] = projects as [Project, ...Project[]];
   const lagos = { ...first, ...settings, switches: { ...first.switches, ...switches } };
   const secrets = openSecrets(openKeyRing([randomBytes(32)]), randomBytes(32));
   const openedProjects = await Promise.all(
-    [lagos, ...rest.slice(0, siblings)].map((project) => runProject(project, secrets)),
+    [lagos, ...rest.slice(0, siblings)].map((project) => runProject(project, secrets, postgres)),
   );
-  const [{ running, files }, ...others] = openedProjects as [(typeof openedProjects)[number], ...typeof openedProjects];
+  const [{ running, opened, files }, ...others] = openedProjects as [
+    (typeof openedProjects)[number],
+    ...typeof openedProjects,
+  ];
   const { db, storage } = running;
   const clock = { now: new Date('2026-11-15T09:00:00.000Z') };
   const options: AppOptions = {
@@ -172,6 +190,8 @@ export async function createTestApp(
     db,
     storage,
     changes: running.changes,
+    /** The read replica, with its statements and failures; `null` without one. */
+    replica: opened,
     /** The other projects of the same server. */
     siblings: others.map(({ running }): RunningProject => running),
     /** The storage folder. */

@@ -19,7 +19,7 @@ export const slots = {
   create,
   update,
   remove,
-  list: read('', 'Lists all advertisement slots by name.', { reply: pageSchema(slot) }),
+  list: read('', 'Lists all advertisement slots by name.', { fromReplica: true, reply: pageSchema(slot) }),
   adsTxt: read('/upload', 'Returns the ads.txt of the site.', { reply: adsTxt }),
   upload: endpoint({
     method: 'POST',
@@ -35,6 +35,7 @@ export const slots = {
 
 export const banners = {
   list: read('/banners', 'Lists all sponsored banners, newest first.', {
+    fromReplica: true,
     query: bannerQuery,
     reply: pageSchema(banner),
   }),

@@ -117,6 +117,7 @@ const read = reads(path, 'audit.read');
 export const auditLog = {
   list: read('', 'Lists up to 10,000 entries of the audit log, newest first.', {
     description: '`has_more` is true if there are older entries.',
+    fromReplica: true,
     query: auditQuery,
     reply: auditPage,
   }),

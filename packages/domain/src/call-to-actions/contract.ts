@@ -77,6 +77,7 @@ const read = reads(path, 'call_to_action.read');
 export const callToActions = {
   ...crud(path, 'call_to_action', 'call to action', { entity: callToAction, input: callToActionInput }),
   list: read('', 'Lists the call to actions that match the filters, newest first.', {
+    fromReplica: true,
     query: callToActionQuery,
     reply: pageSchema(callToAction),
   }),

@@ -122,6 +122,7 @@ export const categories = {
     access: categoryReaders,
     summary: 'Lists the categories in the order of the site.',
     description: 'Each category is followed by its sub-categories. Without `page`, lists all.',
+    fromReplica: true,
     query: categoryQuery,
     reply: pageSchema(category),
   }),

@@ -53,6 +53,7 @@ const list = endpoint({
   access: 'contextual_link.read',
   summary: 'Lists the contextual links in the order of the uploaded file.',
   description: '`fields` selects the columns.',
+  fromReplica: true,
   query: contextualLinkQuery,
   reply: pageSchema(contextualLink.partial()),
 });

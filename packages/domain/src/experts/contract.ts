@@ -95,6 +95,7 @@ export const experts = {
     access: 'expert.read',
     feature,
     summary: 'Lists the experts, newest first.',
+    fromReplica: true,
     query: expertQuery,
     reply: pageSchema(expert),
   }),

@@ -37,6 +37,7 @@ const read = reads(path, 'hot_news.read');
 
 export const hotNews = {
   list: read('', 'Lists the hot news of a section in the order of the uploaded file.', {
+    fromReplica: true,
     query: hotNewsQuery,
     reply: pageSchema(hotNewsItem),
   }),

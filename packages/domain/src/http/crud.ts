@@ -63,7 +63,7 @@ export function crud<const A extends Area, Entity extends z.ZodType, Input exten
 
 /** Declares GET endpoints below one path with the same access: `read('/search', 'Searches …', { query, reply })`. */
 export function reads<const A extends Access>(path: string, access: A) {
-  return <const S extends Pick<Endpoint, 'description' | 'params' | 'query' | 'reply'>>(
+  return <const S extends Pick<Endpoint, 'description' | 'params' | 'query' | 'fromReplica' | 'reply'>>(
     subpath: string,
     summary: string,
     rest: S,

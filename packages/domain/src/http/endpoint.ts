@@ -38,6 +38,11 @@ export interface Endpoint {
    * until something changes, for at most a second.
    */
   shared?: true;
+  /**
+   * The endpoint lists rows and writes nothing. The server may read them from the read replica. An endpoint whose reply is
+   * edited, such as one post, reads from the primary.
+   */
+  fromReplica?: true;
   /** The response is a stream of server-sent events. Each event matches `reply`. */
   stream?: true;
   /** The response is a file of this media type; `reply` is the schema of its text. */

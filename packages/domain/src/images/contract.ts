@@ -112,9 +112,14 @@ const path = '/v2/images';
 const read = reads(path, 'image.read');
 
 export const images = {
-  list: read('', 'Lists the pictures of the library, newest first.', { query: imageQuery, reply: pageSchema(image) }),
+  list: read('', 'Lists the pictures of the library, newest first.', {
+    fromReplica: true,
+    query: imageQuery,
+    reply: pageSchema(image),
+  }),
   search: read('/search', 'Searches the texts and the source of pictures by word prefix.', {
     description: 'Searches name, credit, alternative text, caption and source. Every word must match.',
+    fromReplica: true,
     query: imageSearchQuery,
     reply: pageSchema(image),
   }),

@@ -77,6 +77,7 @@ export const menus = {
     path,
     access: 'menu.read',
     summary: 'Lists all menu items that match the filters.',
+    fromReplica: true,
     query: menuQuery,
     reply: pageSchema(menu),
   }),

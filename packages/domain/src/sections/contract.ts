@@ -63,6 +63,7 @@ export const sections = {
     path,
     access: sectionReaders,
     summary: 'Lists all sections in their order.',
+    fromReplica: true,
     query: sectionQuery,
     reply: pageSchema(section),
   }),

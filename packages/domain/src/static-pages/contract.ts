@@ -49,6 +49,7 @@ const pageList = metaPageSchema(staticPageRow);
 
 export const staticPages = {
   list: read('', 'Lists the static pages by title, without their code.', {
+    fromReplica: true,
     query: staticPageQuery,
     reply: pageList,
   }),

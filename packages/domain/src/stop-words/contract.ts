@@ -55,8 +55,13 @@ const read = reads(path, 'stop_word.read');
 
 export const stopWords = {
   ...crud(path, 'stop_word', 'stop word', { entity: stopWord, input: stopWordInput }),
-  list: read('', 'Lists the stop words.', { query: stopWordQuery, reply: combinedPageSchema(stopWord) }),
+  list: read('', 'Lists the stop words.', {
+    fromReplica: true,
+    query: stopWordQuery,
+    reply: combinedPageSchema(stopWord),
+  }),
   search: read('/search', 'Searches stop words that contain `search`.', {
+    fromReplica: true,
     query: stopWordSearchQuery,
     reply: combinedPageSchema(stopWord),
   }),

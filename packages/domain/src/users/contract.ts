@@ -116,9 +116,14 @@ const path = '/v2/users';
 const read = reads(path, 'user.read');
 
 export const users = {
-  list: read('', 'Lists users, optionally with one role.', { query: userQuery, reply: pageSchema(user) }),
+  list: read('', 'Lists users, optionally with one role.', {
+    fromReplica: true,
+    query: userQuery,
+    reply: pageSchema(user),
+  }),
   search: read('/search', 'Searches users whose nickname, username or email contains the phrase `search`.', {
     description: 'The match must start at the beginning of a word.',
+    fromReplica: true,
     query: userSearchQuery,
     reply: pageSchema(user),
   }),

@@ -130,8 +130,8 @@ export function createChangeStream(
   }
 
   const unsubscribe = changes.subscribe((change) => {
-    // These changes concern only the page cache and the actor cache.
-    if (change === 'site' || change === 'actors') return;
+    // These changes concern only the page cache, the actor cache and the replica.
+    if (change === 'site' || change === 'actors' || change === 'writes') return;
     if (change === 'sessions') return heartbeatOrFail();
     pending.add(change);
     sendPending();

@@ -8,7 +8,7 @@ import { countOverduePosts } from './health.queries';
 
 /** Creates the probe of a project for `/readyz` and `/metrics`. Only a web process needs change notifications. */
 export function probeProject(
-  { project, db, changes }: Pick<ServedProject, 'project' | 'db' | 'changes'>,
+  { project, db, changes, replica }: Pick<ServedProject, 'project' | 'db' | 'changes' | 'replica'>,
   now: () => Date,
   needsNotifications: boolean,
 ): ProjectProbe {
@@ -16,6 +16,7 @@ export function probeProject(
   return {
     id: project.id,
     isListening: () => (needsNotifications ? changes.isListening() : null),
+    replica: () => replica?.readState() ?? null,
     pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     load: async () => {
       const time = now();

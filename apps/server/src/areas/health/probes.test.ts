@@ -87,6 +87,7 @@ describe('GET /readyz', () => {
               id: 'lagos',
               database: true,
               listening: true,
+              replica: null,
               pool: { open: expect.any(Number), idle: expect.any(Number), waiting: 0 },
               workers: [{ id: WORKER, seconds: 2 }],
               overdue: 0,

@@ -62,6 +62,7 @@ export const settings = z.object({
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_LISTEN_URL: databaseUrl.optional(),
+  DATABASE_REPLICA_URL: databaseUrl.optional(),
   DATABASE_POOL: z.coerce.number().int().min(5).max(1000).default(15),
   PROJECTS_FILE: z.string().min(1).default('projects.json'),
   SECRET_KEY: secretKey.optional(),
@@ -104,6 +105,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** The address of PostgreSQL itself, if `databaseUrl` is the address of a connection pooler. */
   listenUrl: string | undefined;
+  /** The address of a read replica. */
+  replicaUrl: string | undefined;
   /** The greatest number of connections for the statements of this process, in all projects together. */
   databasePool: number;
   /** The current key, then older ones that still decrypt. If undefined, the keys are in the data directory. */
@@ -153,6 +156,9 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   if (data.DATABASE_LISTEN_URL && !data.DATABASE_URL) {
     throw new StartError('The setting DATABASE_LISTEN_URL is invalid: set DATABASE_URL as well.');
   }
+  if (data.DATABASE_REPLICA_URL && !data.DATABASE_URL) {
+    throw new StartError('The setting DATABASE_REPLICA_URL is invalid: set DATABASE_URL as well.');
+  }
   if (data.SECRET_KEY_PREVIOUS && !data.SECRET_KEY) {
     throw new StartError('The setting SECRET_KEY_PREVIOUS is invalid: set SECRET_KEY as well.');
   }
@@ -162,6 +168,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     dataDir,
     databaseUrl: data.DATABASE_URL,
     listenUrl: data.DATABASE_LISTEN_URL,
+    replicaUrl: data.DATABASE_REPLICA_URL,
     databasePool: data.DATABASE_POOL,
     secretKeys: data.SECRET_KEY ? [data.SECRET_KEY, ...(data.SECRET_KEY_PREVIOUS ?? [])] : undefined,
     trustProxy: data.TRUST_PROXY,

@@ -6,7 +6,12 @@ import type { Db } from './db';
 import { observeConnections, type StatementObserver, toStatementLog } from './observe-statements';
 import { withPreparedStatements } from './prepared-statements';
 import type { DB } from './schema.gen';
-import { IDLE_TRANSACTION_TIMEOUT_MS, STATEMENT_TIMEOUT_MS, supervisePool } from './supervise-pool';
+import {
+  IDLE_TRANSACTION_TIMEOUT_MS,
+  STATEMENT_TIMEOUT_MS,
+  type SupervisionLimits,
+  supervisePool,
+} from './supervise-pool';
 
 const { builtins } = pg.types;
 
@@ -26,6 +31,7 @@ export function openDb(
   config: pg.PoolConfig,
   budget: ConnectionBudget,
   observer: StatementObserver = ignoreStatements,
+  limits?: SupervisionLimits,
 ): Db {
   const pool = new pg.Pool({
     max: budget.max,
@@ -37,7 +43,7 @@ export function openDb(
     keepAliveInitialDelayMillis: 10_000,
     ...config,
   });
-  supervisePool(pool, config, budget);
+  supervisePool(pool, config, budget, limits);
   pool.on('error', observer.onLostConnection);
   // The running query already rejects. Without a listener, the `error` event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));

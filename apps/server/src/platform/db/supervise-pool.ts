@@ -9,7 +9,7 @@ export const STATEMENT_TIMEOUT_MS = 30_000;
 export const IDLE_TRANSACTION_TIMEOUT_MS = 60_000;
 
 /** All times in milliseconds. */
-interface Limits {
+export interface SupervisionLimits {
   /** A connection without an answer for this time is dead: a network can drop packets without an error. */
   answer: number;
   /** A statement without an answer for this time causes a test of the database. */
@@ -20,7 +20,15 @@ interface Limits {
   retry: number;
 }
 
-const defaultLimits: Limits = { answer: STATEMENT_TIMEOUT_MS + 5000, suspicion: 10_000, probe: 5000, retry: 1000 };
+const defaultLimits: SupervisionLimits = {
+  answer: STATEMENT_TIMEOUT_MS + 5000,
+  suspicion: 10_000,
+  probe: 5000,
+  retry: 1000,
+};
+
+/** A replica is given up earlier, because the primary can answer instead. */
+export const replicaLimits: SupervisionLimits = { ...defaultLimits, suspicion: 2000, probe: 2000 };
 
 /** Watches the connections and statements of a pool. */
 export interface PoolSupervisor {
@@ -47,7 +55,7 @@ export function supervisePool(
   pool: pg.Pool,
   config: pg.PoolConfig,
   budget: ConnectionBudget,
-  limits: Limits = defaultLimits,
+  limits: SupervisionLimits = defaultLimits,
 ): void {
   budget.add(pool);
   const waitingClients = new Set<pg.ClientBase>();

@@ -8,10 +8,10 @@ import type { SiteChange } from './changes';
 export const CHANNEL = 'masthead_changes';
 
 /**
- * Notifies every server of this project that a collection, public content (`site`) or sessions have changed. Inside a
- * transaction, PostgreSQL sends the notification once, on commit.
+ * Notifies every server of this project that a collection, public content (`site`), sessions or anything else (`writes`)
+ * has changed. Inside a transaction, PostgreSQL sends the notification once, on commit.
  */
-export async function announce(db: Db, collection: LiveCollection | 'site' | 'sessions'): Promise<void> {
+export async function announce(db: Db, collection: LiveCollection | 'site' | 'sessions' | 'writes'): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${collection})`.execute(db);
 }
 

@@ -3,10 +3,11 @@ import { z } from 'zod';
 
 /**
  * Changes of a collection are forwarded to browsers; `site` is public content, `sessions` means ended sessions. Triggers
- * announce `actors` when users, roles, rights or tokens change.
+ * announce `actors` when users, roles, rights or tokens change. Servers with a read replica announce `writes` after each
+ * request that may have written.
  */
-const allChanges = [...liveCollections, 'site', 'sessions', 'actors'] as const;
-type Change = LiveCollection | 'site' | 'sessions' | 'actors';
+const allChanges = [...liveCollections, 'site', 'sessions', 'actors', 'writes'] as const;
+type Change = LiveCollection | 'site' | 'sessions' | 'actors' | 'writes';
 
 /** A change of posts on the site. */
 const siteChangeSchema = z.object({

@@ -4,6 +4,7 @@ import type { Project } from '@masthead/domain/projects/schema';
 import type { LogEvent } from '../audit/record-audit';
 import type { ConcurrencyLimit } from '../concurrency/concurrency-limit';
 import type { Db } from '../db/db';
+import type { Replica } from '../db/replica';
 import type { Changes } from '../events/changes';
 import type { Secrets } from '../secrets/secrets';
 import type { Storage } from '../storage/storage';
@@ -28,6 +29,8 @@ export interface RunningProject {
 export interface ServedProject extends RunningProject {
   /** Change notifications from all servers of the project. */
   changes: Changes;
+  /** The read replica of the database, if the project has one. */
+  replica?: Replica;
   secrets: Secrets;
 }
 

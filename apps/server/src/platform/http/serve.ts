@@ -6,7 +6,7 @@ import { UNDO_ID } from '@masthead/domain/undo/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { logAuditEntries } from '../audit/record-audit';
-import { announcingSite } from '../events/announce.queries';
+import { announce, announcingSite } from '../events/announce.queries';
 import { checkAccess } from './check-access';
 import type { Context, ContextOf } from './context';
 import { malformed, notFound, RefusedError, wrongContentType } from './errors';
@@ -77,13 +77,17 @@ export function serve<E extends Endpoint>(api: Api, endpoint: E, handler: Handle
     const context = {
       ...requestContext,
       ...(isPublicWrite && { db: announcingSite(requestContext.db) }),
+      ...(endpoint.fromReplica && requestContext.replica && { db: requestContext.replica.readDb }),
       ...(base && { checkBaseVersion: base.check }),
     } as ContextOf<E>;
-    const result = await handler(context, input).finally(() => {
+    const result = await handler(context, input).finally(async () => {
       if (changesActors) api.forgetActors(request);
       // The next request of this user must see the write. The notification may arrive later.
-      if (mayWrite) api.getReplyCache(request).clear();
-      return logAuditEntries(context.db, context, context.logEvent).catch(context.report);
+      if (mayWrite) {
+        api.getReplyCache(request).clear();
+        await leaveReplica(requestContext);
+      }
+      await logAuditEntries(context.db, context, context.logEvent).catch(context.report);
     });
     if (context.undo.id !== null) request.response?.setHeader(UNDO_ID, context.undo.id);
     if (base?.isUnchecked()) throw new Error(`${endpoint.method} ${endpoint.path} did not check its base version`);
@@ -96,6 +100,13 @@ export function serve<E extends Endpoint>(api: Api, endpoint: E, handler: Handle
     return new SerializedReply(await api.getReplyCache(request).getOrLoad(request.url, load));
   };
   registerRoute(api, { endpoint, handle: endpoint.shared ? handleShared : handle });
+}
+
+/** Lets all servers read from the primary until their replica has the writes of this request. */
+async function leaveReplica({ db, replica, report }: Context): Promise<void> {
+  if (!replica) return;
+  replica.noteChange();
+  await announce(db, 'writes').catch(report);
 }
 
 function registerRoute(api: Api, served: ServedEndpoint): void {

@@ -20,6 +20,9 @@ interface CacheSource {
   stats: () => { entries: number; bytes: number };
 }
 
+/** The database server that executed a statement. */
+export type DatabaseServer = 'primary' | 'replica';
+
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Creates the metrics of this process. All label values come from the configuration or the code, so they are bounded. */
@@ -44,8 +47,8 @@ export function createMetrics() {
   });
   const statements = new Histogram({
     name: 'masthead_database_statement_duration_seconds',
-    help: 'Durations of successful SQL statements by project.',
-    labelNames: ['project'],
+    help: 'Durations of successful SQL statements by project and server: primary or replica.',
+    labelNames: ['project', 'server'],
     buckets: STATEMENT_SECONDS,
     registers,
   });
@@ -72,7 +75,8 @@ export function createMetrics() {
       requests.inc({ application, method: route === 'unknown' ? 'any' : method, route, status });
       durations.observe({ application, route }, seconds);
     },
-    observeStatement: (project: string, milliseconds: number) => statements.observe({ project }, milliseconds / 1000),
+    observeStatement: (project: string, server: DatabaseServer, milliseconds: number) =>
+      statements.observe({ project, server }, milliseconds / 1000),
     countPublication: (isLate: boolean) => publications.inc({ late: String(isLate) }),
     countPush: (result: 'sent' | 'rejected' | 'failed') => pushes.inc({ result }),
     /** Adds the metrics of the readiness check, which runs at every scrape. */
@@ -99,6 +103,11 @@ const projectGauges: ProjectGauge[] = [
     name: 'masthead_listening',
     help: 'Whether change notifications arrive.',
     read: ({ listening }) => ({ '': listening === null ? null : Number(listening) }),
+  },
+  {
+    name: 'masthead_replica_age_seconds',
+    help: 'The greatest age of the data of the read replica. Reads use the primary above 5 seconds.',
+    read: ({ replica }) => ({ '': replica?.seconds ?? null }),
   },
   {
     name: 'masthead_database_connections',

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { MAX_STALENESS_MS, type ReplicaState } from '../db/replica';
 import type { FreeSpace } from './free-space';
 
 /** A check of a project that takes longer than this counts as failed. */
@@ -27,6 +28,8 @@ export interface ProjectProbe {
   id: string;
   /** Whether change notifications arrive; `null` in a process that needs none. */
   isListening: () => boolean | null;
+  /** `null` without a read replica. */
+  replica: () => ReplicaState | null;
   pool: () => PoolState;
   load: () => Promise<StoredState>;
 }
@@ -35,6 +38,7 @@ export interface ProjectState {
   id: string;
   database: boolean;
   listening: boolean | null;
+  replica: ReplicaState | null;
   pool: PoolState;
   workers: StoredState['workers'] | null;
   overdue: number | null;
@@ -91,7 +95,7 @@ function toState(isDraining: boolean, projects: ProjectState[], warnings: string
   return warnings.length > 0 ? 'degraded' : 'ready';
 }
 
-async function readProject({ id, isListening, pool, load }: ProjectProbe): Promise<ProjectState> {
+async function readProject({ id, isListening, replica, pool, load }: ProjectProbe): Promise<ProjectState> {
   const timeout = new AbortController();
   const stored = await Promise.race([
     load().catch(() => null),
@@ -99,14 +103,28 @@ async function readProject({ id, isListening, pool, load }: ProjectProbe): Promi
   ]);
   timeout.abort();
   const { workers = null, overdue = null, jobs = null, streams = null } = stored ?? {};
-  return { id, database: stored !== null, listening: isListening(), pool: pool(), workers, overdue, jobs, streams };
+  return {
+    id,
+    database: stored !== null,
+    listening: isListening(),
+    replica: replica(),
+    pool: pool(),
+    workers,
+    overdue,
+    jobs,
+    streams,
+  };
 }
 
-function listWarnings({ id, listening, workers, overdue, pool }: ProjectState, maxSilenceMs: number): string[] {
+function listWarnings(
+  { id, listening, replica, workers, overdue, pool }: ProjectState,
+  maxSilenceMs: number,
+): string[] {
   if (workers === null) return [`${id}: The database does not answer.`];
   const isWorking = workers.some(({ seconds }) => seconds * 1000 <= maxSilenceMs);
   return [
     ...(listening === false ? [`${id}: Change notifications do not arrive.`] : []),
+    ...(replica && replica.seconds * 1000 > MAX_STALENESS_MS ? [`${id}: The read replica is not used.`] : []),
     ...(isWorking ? [] : [`${id}: No worker has sent a heartbeat.`]),
     ...(overdue ? [`${id}: ${overdue} scheduled posts are overdue.`] : []),
     ...(pool.waiting > 0 ? [`${id}: ${pool.waiting} requests wait for a database connection.`] : []),

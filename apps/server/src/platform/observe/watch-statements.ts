@@ -2,7 +2,7 @@ import { DatabaseUnavailable } from '../db/database-unavailable';
 import type { StatementObserver } from '../db/observe-statements';
 import type { Logger } from './logger';
 import { currentOrigin } from './origin';
-import { createOutage } from './outage';
+import { createOutage, type Outage } from './outage';
 
 const MAX_SQL_LENGTH = 2000;
 
@@ -14,11 +14,11 @@ export function watchStatements(
   log: Logger,
   slowQueryMs: number,
   measure?: (sql: string, milliseconds: number) => void,
-): StatementObserver {
-  const outage = createOutage(log, {
+  outage: Outage = createOutage(log, {
     start: 'Connections to the database fail',
     end: 'Connections to the database work again',
-  });
+  }),
+): StatementObserver {
   return {
     onSuccess: (sql, milliseconds) => {
       outage.recover();

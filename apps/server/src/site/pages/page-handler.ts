@@ -9,7 +9,10 @@ import type { PageCache } from './page-cache';
 
 /** The dependencies of page handlers. */
 export interface PageContext {
+  /** Reads from the read replica, if there is one. */
   db: Db;
+  /** For a handler that writes. */
+  primary: Db;
   storage: Storage;
   site: Site;
   now: () => Date;

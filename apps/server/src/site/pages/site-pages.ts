@@ -55,6 +55,8 @@ export function createSiteServices(projects: readonly ServedProject[], now: () =
   );
 }
 
+const getReadDb = ({ db, replica }: ServedProject) => replica?.readDb ?? db;
+
 /** A page is stale after one second; browsers show the stale page while they revalidate it. */
 const CACHE_CONTROL = 'public, max-age=1, stale-while-revalidate=30, stale-if-error=86400';
 
@@ -71,7 +73,7 @@ const SITE_DATA_BYTES = 256 * 1024;
 
 /** Loads the site for one request. Its data comes from the page cache. */
 export async function loadSite(
-  { db, project }: ServedProject,
+  servedProject: ServedProject,
   { cache, now }: SiteServices,
   url: string,
   script: string | null,
@@ -79,13 +81,13 @@ export async function loadSite(
 ): Promise<Site> {
   const load = async ({ tags }: Dependencies) => {
     tags.add(BREAKING);
-    const data = await loadSiteData(db, now());
+    const data = await loadSiteData(getReadDb(servedProject), now());
     // Every page loads this data and shows breaking posts, so this empties the cache when the first of them ends.
     cache.expireAt(Math.min(...data.breaking.values()));
     return data;
   };
   const data = await cache.getOrLoad('site data', load, () => SITE_DATA_BYTES, parent);
-  return createSite(project, url, data, script);
+  return createSite(servedProject.project, url, data, script);
 }
 
 export interface PageOptions {
@@ -175,8 +177,9 @@ export function createPageRegistrar(app: FastifyInstance, { sites, now, script }
     // The index outlives the cache. The cache entry only avoids the query for its version.
     const links = () => cache.getOrLoad('links', services.links, () => 1);
     const tags = new Set<string>();
-    const { db, storage } = servedProject;
-    const result = await handler({ db, storage, site, now, cache, tags, links }, input);
+    const { db: primary, storage } = servedProject;
+    const db = getReadDb(servedProject);
+    const result = await handler({ db, primary, storage, site, now, cache, tags, links }, input);
     for (const tag of tags.size > 0 ? tags : [ANY_POST]) dependencies.tags.add(tag);
     return result ? toResponse(site, result) : buildMessagePage({ servedProject, services, url, script }, 404);
   }

@@ -18,7 +18,7 @@ export interface LinkIndex {
 
 /**
  * Loads the contextual links of a project. The index can have a hundred thousand links, so it outlives the page cache
- * and is rebuilt only after an upload.
+ * and is rebuilt only after an upload. `db` is the primary: a replica could have the links of an older version.
  */
 export function createLinkIndexLoader(db: Db): () => Promise<LinkIndex> {
   let current: { version: string; index: Promise<LinkIndex> } | null = null;

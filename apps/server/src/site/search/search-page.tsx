@@ -15,13 +15,13 @@ const MAX_PAGES = 10;
 const MAX_HITS = 240;
 
 /** The page with the search form and the found articles. */
-export const searchHandler: PageHandler = async ({ db, site }, { q, page }) => {
+export const searchHandler: PageHandler = async ({ primary, site }, { q, page }) => {
   // PostgreSQL rejects NUL in texts.
   const query = q.replaceAll('\0', '');
   const list =
     query === ''
       ? undefined
-      : await loadLimitedListPage(site, page, MAX_PAGES, (range) => searchArticles(db, query, MAX_HITS, range));
+      : await loadLimitedListPage(site, page, MAX_PAGES, (range) => searchArticles(primary, query, MAX_HITS, range));
   if (list === null) return null;
   return { kind: 'page', element: createElement(SearchPage, { site, query, ...(list && { list }) }) };
 };

@@ -89,6 +89,7 @@ export const posts = {
     summary: 'Lists the posts that match the filters, without their texts.',
     description: 'Includes trashed posts only if the status filter names them.',
     shared: true,
+    fromReplica: true,
     query: postQuery,
     reply: metaPageSchema(listedPost),
   }),
@@ -99,6 +100,7 @@ export const posts = {
     summary: 'Returns the columns of the task board with their cards, by priority.',
     description:
       'Returns up to 100 cards per column, or fewer with `cards`. The totals count all posts of the columns.',
+    fromReplica: true,
     query: boardQuery,
     reply: board,
   }),

@@ -90,6 +90,7 @@ export const postHistory = {
     access: 'post.view_time_log',
     summary: 'Lists the versions of a post with user, reason, name and changed fields, newest first.',
     params: idParams,
+    fromReplica: true,
     query: historyQuery,
     reply: z.object({
       main_headline: z.string(),

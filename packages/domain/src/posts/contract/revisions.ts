@@ -63,6 +63,7 @@ const read = reads(path, 'post.view_time_log');
 export const postRevisions = {
   list: read('', 'Lists the revisions of a post with user, reason and changed fields, newest first.', {
     params: idParams,
+    fromReplica: true,
     query: revisionQuery,
     reply: metaPageSchema(revision),
   }),
