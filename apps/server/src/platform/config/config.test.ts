@@ -122,6 +122,8 @@ describe('readConfig', () => {
     [{ DATABASE_URL: 'mysql://localhost/x' }, 'The setting DATABASE_URL is invalid: must be a postgres:// address'],
     [{ DATABASE_URL: 'postgres://localhost/masthead' }, 'must contain {project} in the database name'],
     [{ DATABASE_URL: 'postgres://{project}@localhost/masthead' }, 'must contain {project} in the database name'],
+    [{ DATABASE_REPLICA_URL: 'postgres://localhost/masthead' }, 'must contain {project} in the database name'],
+    [{ DATABASE_REPLICA_URL: 'postgres://localhost/m_{project}' }, 'DATABASE_REPLICA_URL is invalid: set DATABASE_URL'],
     [{ ADMIN_PASSWORD: 'x' }, 'Password must be 6-16 characters'],
     [{ ADMIN_PASSWORD: 'Password1!' }, 'The setting ADMIN_PASSWORD is invalid: Choose a less common password.'],
     [{ ADMIN_PASSWORD: 'Chief#2026', ADMIN_EMAIL: 'chief@paper.test' }, 'Choose a less common password.'],

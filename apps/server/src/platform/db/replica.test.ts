@@ -159,6 +159,17 @@ describe('a change', () => {
   });
 });
 
+it('the replica is used although the write-ahead log ends at the end of a page', async () => {
+  await sql`do $$ begin
+    while mod(pg_current_wal_insert_lsn() - '0/0', 8192) <> 24 loop
+      perform pg_logical_emit_message(false, 'test', repeat('x', (random() * 50)::int));
+    end loop;
+  end $$`.execute(t.db);
+  opened.replica.noteChange();
+  // PostgreSQL writes the next record after 15 s.
+  await expect.poll(isUsed, { timeout: 10_000, interval: 1 }).toBe(true);
+});
+
 describe('a replica that does not replay', () => {
   it('serves nothing after a change, and nothing at all after five seconds', async () => {
     await postgres.runOnReplica('select pg_wal_replay_pause()');
@@ -181,11 +192,19 @@ describe('a replica that does not replay', () => {
     expect(await readArticle()).toContain(headline(31));
   });
 
-  it('is reported by /readyz', async () => {
+  it('is not used after five seconds although no change was announced, and is reported by /readyz', async () => {
     const { app } = await t.withProbes();
     await postgres.runOnReplica('select pg_wal_replay_pause()');
     try {
-      await announce(t.db, 'posts');
+      await t.db
+        .updateTable('posts')
+        .set({ main_headline: headline(32) })
+        .where('id', '=', id)
+        .execute();
+      await expect.poll(isUsed, { timeout: 30_000 }).toBe(false);
+      // The reply of the list is cached for a second.
+      t.advance(1000);
+      expect(await findListed()).toBe(headline(32));
       await expect.poll(() => opened.failures.length, { timeout: 30_000 }).toBeGreaterThan(0);
       const headers = { host: 'localhost', authorization: `Bearer ${room.admin.token}` };
       const response = await app.inject({ url: '/readyz', headers });
