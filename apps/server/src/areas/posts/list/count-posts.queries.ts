@@ -86,7 +86,7 @@ function sumSharedBylines(filters: PostFilters, authors: readonly number[]) {
     from byline_counts cross join lateral (
       select count(*) as authors from unnest(user_ids) as byline (user_id) where user_id = ${anyOf(authors)}
     ) as shared
-    where status = any(${statuses}::smallint[]) and shared.authors > 1
+    where user_ids && ${authors}::integer[] and status = any(${statuses}::smallint[]) and shared.authors > 1
   )`;
 }
 
