@@ -26,20 +26,20 @@ export const createArticle = (version) => ({
   },
 });
 
-/** Fills each growing table of a newsroom with `rows` rows. Returns the ids of the posts to measure. */
-export async function fillTables({ client, db }, rows) {
+/** Fills the growing tables of a newsroom. Returns the ids of the posts to measure. */
+export async function fillTables({ client, db }, { rows, counterRows }) {
   await client.query("set synchronous_commit = off; set maintenance_work_mem = '1GB'; set statement_timeout = 0");
   const posts = await insertPosts({ client, db });
   await withoutIndexes(client, 'post_revisions', () => fillRevisions(client, posts, rows));
   const newRows = Math.floor(rows * UNVACUUMED_SHARE);
   await withoutIndexes(client, 'audit_log', () => client.query(fillAuditLog, [rows, AUDIT_DAYS, 1, rows - newRows]));
-  for (const [table, [query, values]] of Object.entries(createFills(rows))) {
+  for (const [table, [query, values]] of Object.entries(createFills(counterRows))) {
     await withoutIndexes(client, table, () => client.query(query, values));
   }
   await client.query('vacuum analyze');
   await client.query(fillAuditLog, [rows, AUDIT_DAYS, rows - newRows + 1, rows]);
   await client.query('checkpoint');
-  for (const table of ['post_revisions', 'audit_log', ...Object.keys(createFills(rows))]) {
+  for (const table of ['post_revisions', 'audit_log', ...Object.keys(createFills(counterRows))]) {
     const { rows: sizes } = await client.query(
       'select pg_size_pretty(pg_table_size($1)) as data, pg_size_pretty(pg_indexes_size($1)) as indexes',
       [table],

@@ -59,6 +59,28 @@ const target = (round) => `target_type=post&target_id=${1 + 2 * pick(100, round)
 const oneDay = (round) => `from=${day(pick(390, round))}&to=${day(pick(390, round))}`;
 const month = (round) => `from=${day(pick(300, round) + 30)}&to=${day(pick(300, round))}`;
 
+/**
+ * Operations whose number of matches grows with the table, up to a limit, and the operation with as many matches to compare
+ * them with.
+ */
+export const baselines = {
+  ...Object.fromEntries(
+    [
+      'user',
+      'frequent action',
+      'rare action',
+      'type of target',
+      'target',
+      'user and frequent action',
+      'user and rare action',
+      'user and target',
+      'day',
+      'user in a month',
+    ].map((filter) => [`audit log, ${filter}`, 'audit log']),
+  ),
+  'audit log, export of a day': 'audit log, start of the export',
+};
+
 async function createAuditOperations() {
   const { recordAudit } = await importServerModule('platform/audit/record-audit.ts');
   const record = ({ db }, round) =>
@@ -87,7 +109,7 @@ async function createCounterOperations() {
   const { countAttempt, findBlock } = await importServerModule('platform/access/attempts.queries.ts');
   const { countPosts } = await importServerModule('areas/posts/list/count-posts.queries.ts');
   const countOf = ({ db }, authors) => countPosts(db, { 'search[authors.id]': authors }, 'UTC');
-  const pickAuthor = ({ rows }, round) => pick(rows / 100, round);
+  const pickAuthor = ({ counterRows }, round) => pick(counterRows / 100, round);
   return {
     'count an attempt': async (room, round) => () => countAttempt(room.db, `bench:new-${round}`, new Date(), 60_000),
     'find a block': async (room, round) => () =>
