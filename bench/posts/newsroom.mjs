@@ -30,7 +30,7 @@ export async function openNewsroom(count) {
     await client.end();
     await stop();
   };
-  return { api, pid, dataDir, connection, client, call, close, ids: await findIds(client) };
+  return { api, token, pid, dataDir, connection, client, call, close, ids: await findIds(client) };
 }
 
 async function connect(connection) {

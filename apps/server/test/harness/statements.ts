@@ -4,6 +4,7 @@ import { vi } from 'vitest';
 /** A statement that a server sent to PostgreSQL. */
 export interface SentStatement {
   sql: string;
+  values: readonly unknown[];
   /** Whether it ran as a named prepared statement. */
   isPrepared: boolean;
 }
@@ -16,9 +17,13 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<Se
   try {
     await work();
     return (query.mock.calls as unknown[][])
-      .map(([first]) => {
-        const { text, name } = first as { text?: string; name?: string };
-        return { sql: typeof first === 'string' ? first : (text ?? ''), isPrepared: name !== undefined };
+      .map(([first, second]) => {
+        const { text, name, values } = first as { text?: string; name?: string; values?: unknown[] };
+        return {
+          sql: typeof first === 'string' ? first : (text ?? ''),
+          values: values ?? (Array.isArray(second) ? second : []),
+          isPrepared: name !== undefined,
+        };
       })
       .filter(({ sql }) => !isTransactionControl(sql));
   } finally {

@@ -316,7 +316,8 @@ it('purgeSignIns deletes expired sessions, old attempts and addresses unused for
     const count = async (table: Parameters<typeof rows>[0]) => (await rows(table)).count;
     return { attempts: await count('attempts'), known: await count('known_addresses'), tokens: await count('tokens') };
   };
-  const run = () => purgeSignIns.run({ db: t.db, now: () => t.clock.now } as JobContext, {});
+  const signal = new AbortController().signal;
+  const run = () => purgeSignIns.run({ db: t.db, now: () => t.clock.now, signal } as JobContext, {});
   await run();
   const before = await countRows();
   expect(before.attempts).toBeGreaterThan(0);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/db';
+import { anyOfQuery, type ExpiredRows } from '../db/expired-rows';
 
 /** Per user. */
 const MAX_KNOWN_ADDRESSES = 20;
@@ -96,6 +97,24 @@ export async function deleteAttempts(db: Db, key: string): Promise<void> {
   await db.deleteFrom('attempts').where('key', '=', key).execute();
 }
 
-export async function deleteOldAttempts(db: Db, now: string): Promise<void> {
-  await db.deleteFrom('attempts').where('window_ends_at', '<=', now).execute();
+/**
+ * Deletes the oldest expired counters of a range. Returns the ends of their windows. It skips counters that a concurrent
+ * request has locked: that request may start a new window.
+ */
+export async function deleteOldAttempts(db: Db, { since, before, limit }: ExpiredRows): Promise<string[]> {
+  const expiredKeys = db
+    .selectFrom('attempts')
+    .where('window_ends_at', '>=', since)
+    .where('window_ends_at', '<=', before)
+    .orderBy('window_ends_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .select('key');
+  const rows = await db
+    .deleteFrom('attempts')
+    .where('key', '=', anyOfQuery(expiredKeys))
+    .returning('window_ends_at')
+    .execute();
+  return rows.map(({ window_ends_at }) => window_ends_at);
 }

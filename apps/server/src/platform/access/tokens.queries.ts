@@ -1,6 +1,7 @@
 import type { Right } from '@masthead/domain/access/rights';
 import { sql } from 'kysely';
 import type { Db } from '../db/db';
+import { anyOfQuery, type ExpiredRows } from '../db/expired-rows';
 import { prepareQuery } from '../db/prepared-statements';
 import type { Actor } from '../http/context';
 
@@ -150,9 +151,22 @@ export async function deleteOtherTokens(db: Db, userId: number, keepId: number |
   return Number(numDeletedRows);
 }
 
-export async function deleteExpiredTokens(db: Db, limits: TokenLimits): Promise<void> {
-  await db
-    .deleteFrom('tokens')
-    .where((eb) => eb.or([eb('used_at', '<=', limits.used_after), eb('created_at', '<=', limits.created_after)]))
-    .execute();
+/** Deletes the tokens of a range that were not used for the longest time. Returns the times of their last use. */
+export async function deleteUnusedTokens(db: Db, { since, before, limit }: ExpiredRows): Promise<string[]> {
+  const expiredIds = db
+    .selectFrom('tokens')
+    .where('used_at', '>=', since)
+    .where('used_at', '<=', before)
+    .orderBy('used_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .select('id');
+  const rows = await db.deleteFrom('tokens').where('id', '=', anyOfQuery(expiredIds)).returning('used_at').execute();
+  return rows.map(({ used_at }) => used_at);
+}
+
+/** Deletes tokens by age. Call it after `deleteUnusedTokens()`: only the tokens in use are left. */
+export async function deleteOldTokens(db: Db, createdBefore: string): Promise<void> {
+  await db.deleteFrom('tokens').where('created_at', '<=', createdBefore).execute();
 }

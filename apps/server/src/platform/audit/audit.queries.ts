@@ -3,6 +3,7 @@ import { type AuditDetails, type AuditEntry, type AuditFilters, MAX_LABEL } from
 import { nextDay, zoneInstant } from '@masthead/domain/time/zone';
 import { sql } from 'kysely';
 import type { Db } from '../db/db';
+import { anyOfQuery, type ExpiredRows } from '../db/expired-rows';
 import { displayName } from '../db/expressions';
 import { anyOf, whereIf } from '../db/where-if';
 
@@ -152,15 +153,16 @@ export async function allowErasure(db: Db): Promise<void> {
   await sql`select set_config('masthead.erasure', 'on', true)`.execute(db);
 }
 
-/** Deletes up to `limit` of the oldest entries before `cutoff`. Returns the number of deleted entries. */
-export async function deleteOldAuditEntries(db: Db, cutoff: string, limit: number): Promise<number> {
+/** Deletes the oldest entries of a range. Returns their times. */
+export async function deleteOldAuditEntries(db: Db, { since, before, limit }: ExpiredRows): Promise<string[]> {
   const oldIds = db
     .selectFrom('audit_log')
-    .where('at', '<', cutoff)
+    .where('at', '>=', since)
+    .where('at', '<', before)
     .orderBy('at')
     .orderBy('id')
     .limit(limit)
     .select('id');
-  const { numDeletedRows } = await db.deleteFrom('audit_log').where('id', 'in', oldIds).executeTakeFirst();
-  return Number(numDeletedRows);
+  const rows = await db.deleteFrom('audit_log').where('id', '=', anyOfQuery(oldIds)).returning('at').execute();
+  return rows.map(({ at }) => at);
 }

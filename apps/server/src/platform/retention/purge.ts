@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { deleteKnownAddressesBefore, deleteOldAttempts } from '../access/attempts.queries';
 import { KNOWN_ADDRESS_LIFETIME_MS } from '../access/sign-in-limits';
 import { tokenLimits } from '../access/tokens';
-import { deleteExpiredTokens } from '../access/tokens.queries';
+import { deleteOldTokens, deleteUnusedTokens } from '../access/tokens.queries';
 import { allowErasure, deleteOldAuditEntries } from '../audit/audit.queries';
 import type { Job } from '../jobs/job';
 import type { Storage } from '../storage/storage';
@@ -13,18 +13,35 @@ const DAY_MS = 86_400_000;
 /** Rows per transaction, so that no transaction locks the table for long. */
 const BATCH_SIZE = 1000;
 
+/**
+ * Deletes expired rows, the oldest first, in one transaction per batch. `deleteBatch` gets the time of the last deleted
+ * row and returns the times of the rows that it has deleted.
+ */
+async function deleteInBatches(
+  signal: AbortSignal,
+  deleteBatch: (since: string) => Promise<readonly string[]>,
+): Promise<void> {
+  let times: readonly string[];
+  let since = '-infinity';
+  do {
+    signal.throwIfAborted();
+    times = await deleteBatch(since);
+    since = times.toSorted().at(-1) ?? since;
+  } while (times.length === BATCH_SIZE);
+}
+
 /** Daily job: deletes audit entries older than the retention period. */
 export const purgeAuditLog: Job<object> = {
   kind: 'purge-audit-log',
   payload: z.object({}),
   run: async ({ db, now, signal, auditRetentionDays }) => {
-    const cutoff = new Date(now().getTime() - auditRetentionDays * DAY_MS).toISOString();
-    const purge = () =>
+    const before = new Date(now().getTime() - auditRetentionDays * DAY_MS).toISOString();
+    await deleteInBatches(signal, (since) =>
       db.transaction().execute(async (db) => {
         await allowErasure(db);
-        return deleteOldAuditEntries(db, cutoff, BATCH_SIZE);
-      });
-    while ((await purge()) === BATCH_SIZE) signal.throwIfAborted();
+        return deleteOldAuditEntries(db, { since, before, limit: BATCH_SIZE });
+      }),
+    );
     return new Date(now().getTime() + DAY_MS);
   },
 };
@@ -33,10 +50,13 @@ export const purgeAuditLog: Job<object> = {
 export const purgeSignIns: Job<object> = {
   kind: 'purge-sign-ins',
   payload: z.object({}),
-  run: async ({ db, now }) => {
+  run: async ({ db, now, signal }) => {
     const time = now().getTime();
-    await deleteExpiredTokens(db, tokenLimits(now()));
-    await deleteOldAttempts(db, now().toISOString());
+    const { used_after, created_after } = tokenLimits(now());
+    await deleteInBatches(signal, (since) => deleteUnusedTokens(db, { since, before: used_after, limit: BATCH_SIZE }));
+    await deleteOldTokens(db, created_after);
+    const before = now().toISOString();
+    await deleteInBatches(signal, (since) => deleteOldAttempts(db, { since, before, limit: BATCH_SIZE }));
     await deleteKnownAddressesBefore(db, new Date(time - KNOWN_ADDRESS_LIFETIME_MS).toISOString());
     return new Date(time + DAY_MS);
   },

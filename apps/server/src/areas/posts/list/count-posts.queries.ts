@@ -81,12 +81,14 @@ function filterCounters(counts: Counters, filters: PostFilters): Counters {
 /** How often the posts of these authors are counted more than once in their counters. */
 function sumSharedBylines(filters: PostFilters, authors: readonly number[]) {
   const statuses: readonly number[] = filters['search[status]'] ?? activeStatuses;
+  // A group counts if it has at least two of the authors. The index finds groups with all of them, or with any of them.
+  const contains = authors.length === 2 ? sql`@>` : sql`&&`;
   return sql`(
     select coalesce(sum(posts * (shared.authors - 1)), 0)
     from byline_counts cross join lateral (
       select count(*) as authors from unnest(user_ids) as byline (user_id) where user_id = ${anyOf(authors)}
     ) as shared
-    where status = any(${statuses}::smallint[]) and shared.authors > 1
+    where user_ids ${contains} ${authors}::integer[] and status = any(${statuses}::smallint[]) and shared.authors > 1
   )`;
 }
 
