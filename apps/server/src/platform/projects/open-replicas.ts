@@ -11,6 +11,9 @@ import { createOutage } from '../observe/outage';
 import { watchStatements } from '../observe/watch-statements';
 import { locateDatabases } from './open-databases';
 
+/** As short as the limits of statements: the primary can answer instead. */
+const CONNECT_TIMEOUT_MS = 2000;
+
 type Cleanups = Array<() => Promise<unknown>>;
 type ReplicatedProject = Pick<ServedProject, 'project' | 'db' | 'changes'>;
 
@@ -59,7 +62,7 @@ function openProjectReplica({ project, db, changes }: ReplicatedProject, context
   const failures = { fail: () => replica.noteFailure(), recover: () => undefined };
   const measure = (sql: string, milliseconds: number) => measureStatement?.(project.id, sql, milliseconds);
   const replicaDb = openDb(
-    locate(project).config,
+    { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...locate(project).config },
     budget,
     watchStatements(log, context.slowQueryMs, measure, failures),
     replicaLimits,
