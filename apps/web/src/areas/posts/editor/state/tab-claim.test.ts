@@ -15,18 +15,24 @@ test('a second claim of a post fails until the first is released', async () => {
   expect(await second.claim({ steal: false }, () => {})).toBe(true);
 });
 
-test('a claim succeeds when a busy browser grants a free lock after the timeout', async () => {
+test('a claim succeeds when a busy browser grants a free lock late', async () => {
   const { locks } = navigator;
   const request = locks.request.bind(locks);
-  const spy = vi
-    .spyOn(locks, 'request')
-    .mockImplementation((name: string, options: LockOptions, hold: LockGrantedCallback<unknown>) => {
-      if (!options.signal) return request(name, options, hold);
-      // The signal has ended by the time the browser handles the request.
-      return request(name, { signal: AbortSignal.abort() }, hold);
-    });
+  const delayRequest = async (name: string, options: LockOptions, hold: LockGrantedCallback<unknown>) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    options.signal?.throwIfAborted();
+    return request(name, options, hold);
+  };
+  const spy = vi.spyOn(locks, 'request').mockImplementation(delayRequest);
   onTestFinished(() => spy.mockRestore());
   expect(await createClaim(2).claim({ steal: false }, () => {})).toBe(true);
+});
+
+test('a claim succeeds when a closing tab releases the post a moment later', async () => {
+  const [first, second] = [createClaim(4), createClaim(4)];
+  await first.claim({ steal: false }, () => {});
+  setTimeout(() => first.release(), 200);
+  expect(await second.claim({ steal: false }, () => {})).toBe(true);
 });
 
 test('a stolen claim reports its loss', async () => {

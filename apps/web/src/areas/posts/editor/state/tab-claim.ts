@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
-/** How long a tab waits for the lock of a closing tab, for example when the page is reloaded. */
-const CLAIM_TIMEOUT_MS = 500;
+/** A closing tab may still have the lock, for example when the page is reloaded. */
+const CLAIM_ATTEMPTS = 6;
+const CLAIM_PAUSE_MS = 100;
 /** How long a tab waits for the unsaved text of the tab that it takes the post from. */
 const HANDOVER_TIMEOUT_MS = 2000;
 const CHANNEL_NAME = 'masthead.post-handover';
@@ -28,9 +29,12 @@ export class TabClaim {
     const locks = navigator.locks as LockManager | undefined;
     if (!locks || this.#release) return true;
     if (steal) return this.#request(locks, { steal }, onLost);
-    const isGranted = await this.#request(locks, { signal: AbortSignal.timeout(CLAIM_TIMEOUT_MS) }, onLost);
-    // A busy browser may exceed the timeout although the lock is free. `ifAvailable` has no timeout.
-    return isGranted || this.#request(locks, { ifAvailable: true }, onLost);
+    // `ifAvailable` gives a definite answer. A request with a timeout fails in a busy browser although the lock is free.
+    for (let attempt = 1; ; attempt++) {
+      if (await this.#request(locks, { ifAvailable: true }, onLost)) return true;
+      if (attempt === CLAIM_ATTEMPTS) return false;
+      await new Promise((resolve) => setTimeout(resolve, CLAIM_PAUSE_MS));
+    }
   }
 
   #request(locks: LockManager, options: LockOptions, onLost: () => void): Promise<boolean> {
