@@ -72,7 +72,7 @@ test('a monitor reads probes, metrics and logs, and a stopping server drains bef
   const metrics = await (await fetch(`${monitorUrl}/metrics`)).text();
   expect(metrics).toContain('masthead_http_requests_total{application="admin",method="GET",route="/api/config"');
   expect(metrics).toContain('masthead_worker_heartbeat_age_seconds{project="lagos"}');
-  expect(metrics).toMatch(/masthead_database_statement_duration_seconds_count\{project="lagos"\} \d+/);
+  expect(metrics).toMatch(/masthead_database_statement_duration_seconds_count\{project="lagos",server="primary"\} \d+/);
 
   const token = await signIn(url);
   const stream = await fetch(`${url}/api/events`, { headers: { authorization: `Bearer ${token}` } });
