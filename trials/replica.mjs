@@ -23,7 +23,7 @@ const MIN_SHARE = 0.8;
 const MAX_OTHER_MS = 10_000;
 /** The longest time until a replica that works again is used. */
 const MAX_RETURN_MS = 20_000;
-/** A silent replica is given up after 4 s. */
+/** The servers stop using a silent replica after 4 s. */
 const MAX_ANSWER_MS = 8000;
 
 const lists = ['posts', 'v2/tags', 'v2/images', 'v2/categories', 'v2/users', 'posts/dashboard'];

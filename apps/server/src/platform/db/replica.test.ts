@@ -117,7 +117,7 @@ describe('reads from the replica', () => {
 });
 
 describe('a change', () => {
-  it('is in the list and on the site at once, whatever the replica has replayed', async () => {
+  it('is in the list and on the site at once, even if the replica has not replayed it', async () => {
     for (let number = 1; number <= 20; number++) {
       await awaitUse();
       expect((await save(headline(number))).status).toBe(200);

@@ -63,7 +63,7 @@ export function openReplica(options: ReplicaOptions): Replica {
   const { primary, replica, changes } = options;
   /** The number of changes that this server knows of. */
   let changeCount = 0;
-  /** The number of changes that the replica includes for sure; -1 if unknown. */
+  /** The number of changes that the last check found on the replica; -1 if unknown. */
   let includedChanges = -1;
   /** The replica has everything that was committed at this time. */
   let reachedAt = performance.now();

@@ -27,7 +27,7 @@ const defaultLimits: SupervisionLimits = {
   retry: 1000,
 };
 
-/** A replica is given up earlier, because the primary can answer instead. */
+/** Shorter for a replica, because the primary can answer instead. */
 export const replicaLimits: SupervisionLimits = { ...defaultLimits, suspicion: 2000, probe: 2000 };
 
 /** Watches the connections and statements of a pool. */
