@@ -37,7 +37,10 @@ async function findPages(page: Page): Promise<string[]> {
   const findSlugs = async (path: string) => ((await callApi<Slugs>(page, 'GET', path)).body.items ?? []).slice(0, 1);
   const findPosts = (filter: string) => findSlugs(`posts?per-page=1&fields=id,slug&search[status]=3&search[${filter}`);
   const posts = await Promise.all(
-    ['template_type]=0', 'template_type]=1', 'template_type]=5', 'advert_status]=1'].map(findPosts),
+    // A post that links to another website redirects there, so the paid post is an article.
+    ['template_type]=0', 'template_type]=1', 'template_type]=5', 'template_type]=0&search[advert_status]=1'].map(
+      findPosts,
+    ),
   );
   return [
     '/',
