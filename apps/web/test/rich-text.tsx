@@ -59,11 +59,9 @@ export async function press(keys: string): Promise<void> {
 }
 
 /** Pastes data by its MIME type, such as `text/plain`, and files. */
-export function paste(data: Record<string, string>, files: File[] = []): void {
+export function paste(data: Record<string, string>, files: File[] = [], target: Element = text().element()): void {
   const clipboardData = new DataTransfer();
   for (const [type, value] of Object.entries(data)) clipboardData.setData(type, value);
   for (const file of files) clipboardData.items.add(file);
-  text()
-    .element()
-    .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
 }

@@ -16,7 +16,6 @@ import {
 } from '@tabler/icons-react';
 import { createLink } from '@tanstack/react-router';
 import { type ComponentPropsWithRef, lazy, Suspense, useState } from 'react';
-import { useFormState } from 'react-hook-form';
 import { useViewer } from '../../../shared/access/viewer';
 import type { Autosave } from '../../../shared/drafts/use-autosave';
 import { translateMessage } from '../../../shared/i18n/i18n';
@@ -64,7 +63,7 @@ export function ButtonPanel({ hasSchedule, autosave, onPreview, onPublish, onTra
   const action = useEditor((state) => state.action);
   const isSaving = useEditor((state) => state.status === 'saving');
   const contentRefusal = useEditor((state) => state.contentRefusal);
-  const { isDirty } = useFormState({ control: store.form.control });
+  const isDirty = useEditor((state) => state.isDirty);
   const [isUnpublishing, setIsUnpublishing] = useState(false);
   const [unpublishReason, setUnpublishReason] = useState('');
   const isHeld = post.publish_due_at !== null;

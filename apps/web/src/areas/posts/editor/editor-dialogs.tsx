@@ -1,7 +1,6 @@
 import { formFields, postFields } from '@masthead/domain/posts/fields';
 import { isPublic } from '@masthead/domain/posts/rules/statuses';
 import type { ReactNode } from 'react';
-import { useFormState } from 'react-hook-form';
 import { RestoreDialog } from '../../../shared/drafts/restore-dialog';
 import { VersionComparison } from '../../../shared/drafts/version-comparison';
 import { useLeaveGuard } from '../../../shared/form/leave-guard';
@@ -77,7 +76,7 @@ export function useUnsavedChangesDialog(): ReactNode {
   // The text of a post that continues in another tab is in that tab.
   const isReadOnly = useEditor(({ isReadOnly, status }) => isReadOnly || status === 'inOtherTab' || status === 'left');
   const isProposing = useEditor((state) => state.contentRefusal !== null);
-  const { isDirty } = useFormState({ control: store.form.control });
+  const isDirty = useEditor((state) => state.isDirty);
   useUnsaved(isDirty && !isReadOnly, () => ({ ...store.form.getValues() }), {
     isStillDirty: store.isDirty,
     ...(!isProposing && { save: async () => (await store.save()) === 'everything' }),

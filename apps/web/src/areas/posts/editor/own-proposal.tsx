@@ -1,7 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import type { Proposal } from '@masthead/domain/posts/contract/proposals';
 import { useQuery } from '@tanstack/react-query';
-import { useFormState } from 'react-hook-form';
 import { useViewer } from '../../../shared/access/viewer';
 import { ButtonLink } from '../../../shared/links';
 import { useProject } from '../../../shared/project/project';
@@ -11,7 +10,7 @@ import { useTranslation } from '../../../ui/translation';
 import { findOwnProposal, proposalsOf } from '../proposals/proposals.api';
 import { WithdrawButton } from '../proposals/withdraw-button';
 import { useShowProposal } from './proposals-status';
-import { useEditorForm, usePost } from './state/use-editor';
+import { useEditor, usePost } from './state/use-editor';
 
 /** For a user who can't save a published post: how to propose changes, and the state of their proposal. */
 export function OwnProposal() {
@@ -67,7 +66,7 @@ function PendingProposal({ proposal }: { proposal: Proposal }) {
 function EditButton({ proposal }: { proposal: Proposal }) {
   const { t } = useTranslation();
   const { confirm, dialog } = useConfirm();
-  const { isDirty } = useFormState({ control: useEditorForm().control });
+  const isDirty = useEditor((state) => state.isDirty);
   const { show, isLoading } = useShowProposal();
 
   async function confirmAndShow() {

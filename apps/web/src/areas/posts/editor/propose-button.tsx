@@ -1,15 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
-import { useFormState } from 'react-hook-form';
 import { useTranslation } from '../../../ui/translation';
 import { ActionButton } from './action-button';
-import { useEditor, useEditorForm } from './state/use-editor';
+import { useEditor } from './state/use-editor';
 
 const ProposeDialog = lazy(async () => ({ default: (await import('./propose-dialog')).ProposeDialog }));
 
 /** Replaces Save and Republish for a user who can't save a published post. */
 export function ProposeButton() {
   const { t } = useTranslation();
-  const { isDirty } = useFormState({ control: useEditorForm().control });
+  const isDirty = useEditor((state) => state.isDirty);
   const action = useEditor((state) => state.action);
   const [isOpen, setIsOpen] = useState(false);
   const [note, setNote] = useState('');

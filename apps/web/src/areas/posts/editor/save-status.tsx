@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { useSyncExternalStore } from 'react';
-import { useFormState } from 'react-hook-form';
 import { type Autosave, useStoredAt } from '../../../shared/drafts/use-autosave';
 import { translateMessage } from '../../../shared/i18n/i18n';
 import { useProject } from '../../../shared/project/project';
@@ -16,9 +15,8 @@ import { useEditor, useEditorStore, usePost } from './state/use-editor';
  */
 export function SaveStatus({ autosave }: { autosave: Autosave }) {
   const { t } = useTranslation();
-  const { form } = useEditorStore();
   const isSaving = useEditor((state) => state.status === 'saving');
-  const { isDirty } = useFormState({ control: form.control });
+  const isDirty = useEditor((state) => state.isDirty);
   const { text, isProblem } = useStatusText(autosave, isSaving, isDirty);
   const isPublished = usePost().status === Status.PUBLISHED;
   return (

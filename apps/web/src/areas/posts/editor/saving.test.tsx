@@ -15,6 +15,7 @@ import {
   titleField,
 } from '../../../../test/open-post';
 import { headline } from '../../../../test/post-editor';
+import { paste } from '../../../../test/rich-text';
 import { hasUnsaved } from '../../../shared/form/unsaved';
 
 test('a save sends only the changed fields and the base version', async () => {
@@ -33,6 +34,21 @@ test('a save sends only the changed fields and the base version', async () => {
   await userEvent.keyboard('{Control>}s{/Control}');
   await expect.poll(() => sentChanges(api).length).toBe(2);
   expect(sentChanges(api)[1]).toMatchObject({ base_updated_at: '2026-11-14T23:31:00.000Z' });
+});
+
+test('after a save, the status line reports the next change before another task can run', async () => {
+  await openPost();
+  await titleField().fill('Short');
+  await button('Save').click();
+  const status = page.getByText(/^Saved \d/);
+  await expect.element(status).toBeVisible();
+  const line = status.element();
+  await textField().click();
+  paste({ 'text/html': '<p>The first rails are laid.</p>' }, [], textField().element());
+  // React renders an urgent update in a microtask.
+  for (let count = 0; count < 100; count++) await null;
+  expect(textField().element().textContent).toContain('The first rails');
+  expect(line.textContent).toBe('Unsaved changes');
 });
 
 test('text typed during a save stays in the form as an unsaved change', async () => {

@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { toZoneParts } from '@masthead/domain/time/zone';
-import { useFormState, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useProject } from '../../../../shared/project/project';
 import { useNow } from '../../../../shared/time/zone-time';
 import { type Translate, useTranslation } from '../../../../ui/translation';
 import type { Schedule } from '../settings/scheduling-panel';
-import { useEditorForm, usePost } from '../state/use-editor';
+import { useEditor, useEditorForm, usePost } from '../state/use-editor';
 import classes from './publish-sheet.module.css';
 
 const CLOCK_INTERVAL_MS = 10_000;
@@ -17,7 +17,7 @@ export function PublicationPlan({ schedule }: { schedule: Schedule }) {
   const { zone, publish_delay_seconds } = useProject();
   const post = usePost();
   const form = useEditorForm();
-  const { isDirty } = useFormState({ control: form.control });
+  const isDirty = useEditor((state) => state.isDirty);
   const isBreaking = useWatch({ control: form.control, name: 'breaking_status' }) === 1;
   const now = useNow(CLOCK_INTERVAL_MS);
   const scheduledTime = post.status === Status.SCHEDULED ? null : schedule.toInstant();

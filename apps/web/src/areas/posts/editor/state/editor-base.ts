@@ -121,17 +121,27 @@ export abstract class EditorBase {
     return { changes, base_updated_at: stored.post.updated_at };
   }
 
+  /**
+   * Runs on every keystroke. `useFormState()` reports the first change only after the validation, one task later, and the
+   * status line would say until then that the text is saved.
+   */
+  #noteChange({ isDirty = false }: { isDirty?: boolean }) {
+    this.workingCopy.noteChange();
+    if (isDirty !== this.#state.isDirty) this.dispatch(null, { isDirty });
+  }
+
   /** Creates a new form for this version, when the page opens or the post is restored from the trash. */
   protected showPost(post: Post, copies: readonly WorkingCopy[] = []) {
     const values = toFormValues(post);
     this.#form = createFormControl({ defaultValues: values, resolver: this.resolver }).formControl;
-    this.#form.subscribe({ formState: { values: true }, callback: () => this.workingCopy.noteChange() });
+    this.#form.subscribe({ formState: { values: true, isDirty: true }, callback: (state) => this.#noteChange(state) });
     this.#copies = [...copies];
     const access = this.findAccess(post);
     const draft = access.isReadOnly ? null : (this.#findLocalDraft(values) ?? this.takeNextCopy(values));
     this.dispatch(draft ? 'draftFound' : access.isReadOnly ? 'openedReadOnly' : 'opened', {
       ...access,
       draft,
+      isDirty: false,
       lockMessage: null,
       theirs: null,
       stored: { post, values, isOutdated: false },

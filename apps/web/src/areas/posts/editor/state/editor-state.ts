@@ -87,6 +87,8 @@ export interface EditorState {
   /** The reason why the user can only propose changes of the published post; `null` if they may save it. */
   contentRefusal: string | null;
   isReadOnly: boolean;
+  /** Whether the form differs from the stored version. */
+  isDirty: boolean;
   /** The action in progress, such as publish, review or trash. */
   action: string | null;
   /** The local draft of an earlier visit, until the user applies or discards it. */
@@ -105,6 +107,7 @@ export const initialState: EditorState = {
   theirs: null,
   contentRefusal: null,
   isReadOnly: false,
+  isDirty: false,
   action: null,
   draft: null,
   lockMessage: null,
