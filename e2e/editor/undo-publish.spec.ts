@@ -3,20 +3,20 @@ import { actions, addReadyPost, button, publish, readPost, title } from '../supp
 import { notice } from '../support/notices';
 import { adminUrl, signIn } from '../support/session';
 
-// Accra has the default delay of publications. The other projects of the journeys have none.
+// Publications are delayed by 10 s in Accra and by 60 s in Johannesburg. The other projects of the journeys have no delay.
 
 const countdown = (page: Page) => actions(page).getByRole('timer');
 
-async function openReadyPost(page: Page): Promise<number> {
-  await signIn(page, { project: 'accra' });
+async function openReadyPost(page: Page, project: string): Promise<number> {
+  await signIn(page, { project });
   const id = await addReadyPost(page);
-  await page.goto(`${adminUrl('accra')}/posts/${id}`);
+  await page.goto(`${adminUrl(project)}/posts/${id}`);
   await expect(title(page)).toBeVisible();
   return id;
 }
 
 test('a publication can be undone during the countdown, also after a reload', async ({ page }) => {
-  const id = await openReadyPost(page);
+  const id = await openReadyPost(page, 'johannesburg');
   await publish(page);
   await expect(countdown(page)).toHaveText(/Publishing in \d+ s/);
   await page.reload();
@@ -31,7 +31,7 @@ test('a post is published when the countdown ends, unpublished, and published ag
   page,
   context,
 }) => {
-  const id = await openReadyPost(page);
+  const id = await openReadyPost(page, 'accra');
   await publish(page);
   await expect(countdown(page)).toBeVisible();
   await expect(notice(page, 'Post published.')).toBeVisible();
