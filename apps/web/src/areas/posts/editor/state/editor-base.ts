@@ -27,7 +27,7 @@ import {
 import { TabClaim } from './tab-claim';
 import { readClientId, type UnsavedChanges, WorkingCopySync } from './working-copy';
 
-/** The form lives outside of React. Components read its state with `useFormState()`. */
+/** The form lives outside of React. Components read its errors with `useFormState()`. */
 export type EditorForm = Omit<UseFormReturn<PostForm, unknown, PostForm>, 'formState'>;
 
 /** The data and functions of the page around the editor that the store needs. */
@@ -122,8 +122,8 @@ export abstract class EditorBase {
   }
 
   /**
-   * Runs on every keystroke. `useFormState()` reports the first change only after the validation, one task later, and the
-   * status line would say until then that the text is saved.
+   * Runs on every change of the form. Components read `isDirty` from the store, because `useFormState()` reports it too
+   * late after a save: the form validates the change first, and the status line would still say that the text is saved.
    */
   #noteChange({ isDirty = false }: { isDirty?: boolean }) {
     this.workingCopy.noteChange();
