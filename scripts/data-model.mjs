@@ -14,7 +14,8 @@ const topics = {
   'Posts and their people': [
     ...['posts', 'post_authors', 'post_experts', 'post_tags', 'post_redirects', 'post_locks', 'post_previews'],
     ...['post_working_copies', 'post_revisions', 'post_revision_names', 'post_exports'],
-    ...['pending_publications', 'publication_receipts', 'post_proposals', 'link_checks'],
+    ...['pending_publications', 'publication_receipts', 'post_proposals', 'link_checks', 'saved_views'],
+    ...['post_updates', 'post_update_versions', 'post_update_locks', 'calendar_feeds'],
   ],
   'Lists, search and uniqueness of posts': [
     ...[
@@ -40,6 +41,7 @@ const topics = {
   'People, access and audit': [
     ...['users', 'author_infos', 'author_redirects', 'auth_items', 'auth_item_children', 'tokens', 'recovery_codes'],
     ...['event_streams', 'known_addresses', 'attempts', 'audit_log', 'fingerprint_keys'],
+    ...['account_links', 'switch_codes'],
   ],
   'Languages and background work': [
     ...['languages', 'messages', 'translations', 'stop_words', 'jobs', 'workers', 'push_keys', 'push_subscriptions'],

@@ -13,7 +13,7 @@ const groups = [
   { name: 'start', tags: ['$initial' as const], priority: 2 },
   {
     name: 'newsroom',
-    test: /src\/(app\/shell\/shell\.tsx|shared\/list\/|areas\/posts\/list\/posts-page)/,
+    test: /src\/(app\/shell\/shell\.tsx|shared\/list\/(?!use-optimistic-order)|areas\/posts\/list\/posts-page)/,
     priority: 1,
   },
   { name: 'shared', minShareCount: 8 },

@@ -2,7 +2,7 @@ import { COMMON_WORD, createTextGenerator, RARE_WORD } from './fill.mjs';
 
 /** The query parameters of the list in the admin. */
 export const LIST_QUERY =
-  'expand=authors,category&fields=id,main_headline,status,template_type,published_at,uniqueness,wordCount,lock,is_late,slug';
+  'expand=authors,category,assignee&fields=id,main_headline,status,template_type,published_at,uniqueness,wordCount,lock,is_late,slug';
 
 const PER_PAGE = 25;
 const text = createTextGenerator(1234)(4000).slice(0, 15_000);

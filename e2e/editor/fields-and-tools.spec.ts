@@ -8,6 +8,7 @@ import {
   headline,
   openNewPost,
   openReadyPost,
+  openTab,
   publish,
   readPost,
   text,
@@ -76,7 +77,7 @@ test('a failed uniqueness check shows an error; a matching draft links to its ed
   await openNewPost(page, {}, 'Ferries again');
   await text(page).click();
   await page.keyboard.insertText(sentence);
-  await button(page, 'Uniqueness').click();
+  await openTab(page, 'Tools');
   await page.route('**/unique/check', (route) => route.fulfill({ status: 500, body: '' }));
   await button(page, 'Check uniqueness').click();
   await expect(notice(page, 'Error checking uniqueness.')).toBeVisible();
@@ -97,6 +98,7 @@ test('the keyword tool shows clicks, position and impressions', async ({ page })
     { key: 'tram', clicks: 4, impressions: 90, position: 10 },
   ];
   await page.route('**/api/posts/analytics/**', (route) => route.fulfill({ json: { items } }));
+  await openTab(page, 'Tools');
   await button(page, 'Keyword search').click();
   await button(page, 'Last 28 days').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Search', exact: true }).click();
@@ -108,7 +110,7 @@ test('the keyword tool shows clicks, position and impressions', async ({ page })
 
 test('an export shows the result for each project', async ({ page }) => {
   const id = await openReadyPost(page);
-  await button(page, 'Export article').click();
+  await openTab(page, 'Publish');
   await expect(page.getByText('Only published posts can be exported.')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Accra Dispatch' })).toBeDisabled();
   await publish(page);
@@ -129,7 +131,7 @@ test('an export shows the result for each project', async ({ page }) => {
   await button(page, 'Export').click();
   await expect(notice(page, 'Error exporting post.')).toBeVisible();
   await page.reload();
-  await button(page, 'Export article').click();
+  await openTab(page, 'Publish');
   await expect(page.getByRole('checkbox', { name: 'Accra Dispatch' })).toBeChecked();
 });
 
@@ -158,7 +160,7 @@ test('a thumbnail is cropped without a request body, stored by key and shown in 
 
 test('the buttons of the editor stay reachable beside the gallery at 1280 pixels', async ({ page }) => {
   await openNewPost(page, {}, 'Beside the menu');
-  await button(page, 'Preview').last().click();
+  await openTab(page, 'Publish');
   await button(page, 'Add thumbnails').click();
   await expect(page.getByRole('dialog', { name: 'Image gallery' })).toBeVisible();
   await title(page).fill('Typed beside the menu');

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, expectAccessibleInBothSchemes } from '../support/axe';
+import { expectAccessibleInBothSchemes } from '../support/axe';
 import { button, openNewPost, readPost, text } from '../support/editor';
 import { closeNotices, notice } from '../support/notices';
-import { makePng } from '../support/pictures';
-import { adminUrl } from '../support/session';
 
 const folder = new URL('../../packages/article/test/paste/', import.meta.url);
 const readSample = (name: string) => readFileSync(new URL(name, folder), 'utf8');
@@ -123,36 +121,4 @@ test('a pasted URL on its own line becomes an embed; within a sentence it stays 
   expect(await saveAndReadText(page, id)).toContainEqual(
     expect.objectContaining({ type: 'embed', attrs: expect.objectContaining({ provider: 'youtube' }) }),
   );
-});
-
-test('a pasted picture is uploaded to the gallery and inserted at the caret', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: adminUrl('lagos') });
-  const id = await openNewPost(page, {}, 'Pictured');
-  await text(page).click();
-  await page.keyboard.type('Above the picture.');
-  await page.keyboard.press('Enter');
-  const colour = Date.now() % 200;
-  await page.evaluate(
-    async (bytes) => {
-      const blob = new Blob([new Uint8Array(bytes)], { type: 'image/png' });
-      await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })]);
-    },
-    [...makePng(900, 600, [colour, 90, 120])],
-  );
-  await page.keyboard.press('ControlOrMeta+v');
-  const gallery = page.getByRole('dialog', { name: 'Image gallery' });
-  await expect(gallery.getByLabel('Name')).toBeVisible();
-  await expectAccessible(page);
-  await gallery.getByLabel('Name').fill('Pasted square');
-  await gallery.getByRole('combobox', { name: 'Source' }).click();
-  await page.getByRole('option', { name: 'Original', exact: true }).click();
-  await gallery.getByRole('button', { name: 'Save' }).click();
-  await expect(notice(page, 'Created')).toBeVisible();
-  await gallery.getByLabel('Alt').fill('A square of one colour');
-  await gallery.getByRole('button', { name: 'Insert', exact: true }).click();
-  await expect(text(page).getByRole('img', { name: 'A square of one colour' })).toBeVisible();
-  await gallery.getByRole('button', { name: 'Close', exact: true }).click();
-  const content = await saveAndReadText(page, id);
-  expect(content[0]).toEqual(paragraph('Above the picture.'));
-  expect(content[1]).toMatchObject({ type: 'figure', attrs: { alt: 'A square of one colour', width: 900 } });
 });

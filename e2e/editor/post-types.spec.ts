@@ -8,6 +8,7 @@ import {
   listActions,
   openPost,
   openReadyPost,
+  openTab,
   publish,
   readPost,
   runAction,
@@ -85,7 +86,7 @@ async function expectText(page: Page, kind: PostKind, content: string): Promise<
 }
 
 async function schedule(page: Page): Promise<void> {
-  await button(page, 'Scheduling').click();
+  await openTab(page, 'Publish');
   await page.getByLabel('Schedule date').fill('2099-01-31');
   await page.getByLabel('Schedule time').fill('23:59');
   await expect(button(page, 'Schedule')).toBeVisible();
@@ -94,6 +95,9 @@ async function schedule(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/posts(\?|$)/);
 }
 
+/** The items of "More actions" that open another page of the post. */
+const listViews = ({ type }: PostKind) => (type === 5 ? ['History', 'Live desk'] : ['History']);
+
 for (const kind of kinds) {
   test(`${kind.name} is written, reviewed, scheduled, published, republished, trashed and restored`, async ({
     page,
@@ -101,11 +105,11 @@ for (const kind of kinds) {
     test.slow();
     const values = kind.type === 7 ? { external_link: 'https://paper.test/' } : {};
     const id = await openReadyPost(page, { ...values, sources: ['The harbour office'] }, kind.type);
-    await expectState(page, 'New task', ['Send to review', 'Save', 'Publish'], ['History', 'Move to trash']);
+    await expectState(page, 'New task', ['Send to review', 'Save', 'Publish'], [...listViews(kind), 'Move to trash']);
     await kind.write(page, 'First version');
     await button(page, 'Send to review').click();
     await expect(notice(page, 'Post sent to review.')).toBeVisible();
-    await expectState(page, 'Ready for review', ['Save', 'Publish'], ['History', 'Move to trash']);
+    await expectState(page, 'Ready for review', ['Save', 'Publish'], [...listViews(kind), 'Move to trash']);
 
     await schedule(page);
     expect(await readPost(page, id)).toMatchObject({
@@ -114,7 +118,7 @@ for (const kind of kinds) {
     });
     await openPost(page, id);
     await expectText(page, kind, 'First version');
-    await expectState(page, 'Scheduled', ['Save', 'Publish now'], ['History', 'Move to trash']);
+    await expectState(page, 'Scheduled', ['Save', 'Publish now'], [...listViews(kind), 'Move to trash']);
     await expectAccessible(page);
 
     await publish(page, 'Publish now');
@@ -123,14 +127,14 @@ for (const kind of kinds) {
       page,
       'Published',
       ['Save', 'Republish'],
-      ['History', 'View on site', 'Unpublish', 'Move to trash'],
+      [...listViews(kind), 'View on site', 'Unpublish', 'Move to trash'],
     );
     await kind.write(page, 'Second version');
     await publish(page, 'Republish');
     await expect(notice(page, 'Post republished.')).toBeVisible();
     await page.reload();
     await expectText(page, kind, 'Second version');
-    await button(page, 'Scheduling').click();
+    await openTab(page, 'Publish');
     await expect(page.getByLabel('Schedule date')).toBeDisabled();
     await trashAndRestore(page, id, kind);
   });
@@ -149,11 +153,11 @@ async function trashAndRestore(page: Page, id: number, kind: PostKind): Promise<
 
   await openPost(page, id);
   await expect(page.getByText('This post is in the trash. Restore it to change it.').first()).toBeVisible();
-  await expectState(page, 'Trashed', [], ['History', 'Restore to draft', 'Delete permanently']);
+  await expectState(page, 'Trashed', [], [...listViews(kind), 'Restore to draft', 'Delete permanently']);
   await expect(title(page)).not.toBeEditable();
   await runAction(page, 'Restore to draft');
   await expect(notice(page, 'Post restored to draft.')).toBeVisible();
-  await expectState(page, 'New task', ['Send to review', 'Save', 'Publish'], ['History', 'Move to trash']);
+  await expectState(page, 'New task', ['Send to review', 'Save', 'Publish'], [...listViews(kind), 'Move to trash']);
   await expect(title(page)).toBeEditable();
   await expectText(page, kind, 'Second version');
   await publish(page);

@@ -64,7 +64,9 @@ test('a user can publish with one click, and use the sheet again', async ({ page
   await button(page, 'Publish').click();
   const setting = publishSheet(page).getByRole('checkbox', { name: 'Publish with one click' });
   const isStored = page.waitForResponse((response) => response.url().endsWith('/me/preferences'));
-  await setting.check();
+  // The setting changes after the click, with the cached user.
+  await setting.click();
+  await expect(setting).toBeChecked();
   await isStored;
   await publishSheet(page).getByRole('button', { name: 'Cancel' }).click();
 

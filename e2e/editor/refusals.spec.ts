@@ -10,6 +10,7 @@ import {
   openNewPost,
   openPost,
   openReadyPost,
+  openTab,
   problemsButton,
   publish,
   readPost,
@@ -44,6 +45,7 @@ const problemItems = (page: Page) => page.getByRole('listitem').filter({ has: pa
 
 /** Expects that the list of problems contains the reason, and that its item leads to the field. */
 async function expectRefused(page: Page, label: string, reason: string, control: Locator): Promise<void> {
+  if ((await problemsButton(page).getAttribute('aria-expanded')) === 'false') await problemsButton(page).click();
   const item = problemItems(page).filter({ hasText: `${label}: ${reason}` });
   await expect(item).toHaveCount(1);
   await button(page, 'Save').focus();
@@ -54,10 +56,10 @@ async function expectRefused(page: Page, label: string, reason: string, control:
 test('an invalid text shows its problem at the field and in the list, which links to the field', async ({ page }) => {
   const id = await openReadyPost(page);
   await expect(page.getByText('Ready to publish')).toBeVisible();
+  await openTab(page, 'SEO');
   for (const [label, validText, invalidTexts] of rules) {
     for (const [typed, reason] of invalidTexts) {
       await field(page, label).fill(typed);
-      if ((await problemsButton(page).getAttribute('aria-expanded')) === 'false') await problemsButton(page).click();
       await expectRefused(page, label, reason, field(page, label));
       await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(escapeRegExp(reason)));
     }
@@ -112,6 +114,7 @@ test('a post without authors, picture or category cannot be published', async ({
   await expectRefused(page, 'Authors', 'Select authors', page.getByRole('combobox', { name: 'Authors' }));
   const categoryReason = 'There should be one category for the article from selected section.';
   await expectRefused(page, 'Category', categoryReason, page.getByRole('combobox', { name: 'Category' }));
+  await problemsButton(page).click();
   await expect(problemItems(page).filter({ hasText: 'Picture: Add image' })).toHaveCount(1);
   await button(page, 'Save').focus();
   await expectAccessible(page);
@@ -161,7 +164,7 @@ test('a post without text and an empty update of a live update cannot be publish
 
 test('an incomplete or past time cannot be scheduled', async ({ page }) => {
   const id = await openReadyPost(page);
-  await button(page, 'Scheduling').click();
+  await openTab(page, 'Publish');
   await page.getByLabel('Schedule date').fill('2099-01-31');
   await publish(page);
   await expect(page.getByText('Time cannot be blank.', { exact: true })).toBeVisible();
@@ -241,6 +244,7 @@ test('a user who may not publish sees the required right, and a failed request s
   await expect(button(reporter, 'Publish')).toHaveAttribute('aria-disabled', 'true');
   await button(reporter, 'Publish').hover();
   await expect(reporter.getByText(/post\.publish/).first()).toBeVisible();
+  await openTab(reporter, 'SEO');
   await expect(field(reporter, 'Description')).not.toBeEditable();
   await reporter.keyboard.press('ControlOrMeta+Shift+P');
   expect(await callApi(reporter, 'POST', `posts/publish/${id}`, {})).toMatchObject({ status: 403 });

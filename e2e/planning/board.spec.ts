@@ -79,7 +79,7 @@ test('a task is added, edited, moved and deleted on the board', async ({ page })
   await page.reload();
   await expect(cardInColumn(page, 'In progress', 'Harbour cranes arrive')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Move Harbour cranes arrive to…' }).press('Enter');
+  await page.getByRole('button', { name: 'Actions for Harbour cranes arrive' }).press('Enter');
   await expect(page.getByRole('menuitem', { name: /^Published/ })).toContainText('on the board.');
   await expectAccessible(page);
   const moveResponse = page.waitForResponse((response) => response.request().method() === 'PATCH');
@@ -165,4 +165,40 @@ test('the board filters by section and by assignee, and links to the trash', asy
   await expect(page.getByRole('switch')).toBeChecked();
   await page.getByRole('link', { name: 'Trash' }).click();
   await expect(page).toHaveURL(/\/posts\?status=4$/);
+});
+
+test('a column shows nine complete cards on a laptop', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, '/dashboard', { project: 'johannesburg' });
+  const inProgress = column(page, 'In progress');
+  await expect(inProgress.getByRole('listitem').nth(9)).toBeAttached();
+  const end = (await inProgress.boundingBox()) as { y: number; height: number };
+  const boxes = await Promise.all((await inProgress.getByRole('listitem').all()).map((item) => item.boundingBox()));
+  const complete = boxes.filter((box) => box !== null && box.y + box.height <= Math.min(end.y + end.height, 900));
+  expect(complete.length).toBeGreaterThanOrEqual(9);
+});
+
+test('a task is assigned and sent to review on its card, and the board groups cards by section', async ({ page }) => {
+  await open(page, '/dashboard', { project: 'accra' });
+  const headline = 'Ferry returns to the lagoon';
+  const { username } = await currentUser(page);
+  await addTask(page, headline);
+  await page.goto(`${new URL(page.url()).origin}/dashboard?section_id=1`);
+  await page.getByRole('button', { name: `Assign ${headline}` }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Assign to me' }).click();
+  await expect(notice(page, `Assigned to ${username}`)).toBeVisible();
+  await expect(card(page, headline)).toContainText(`Assignee: ${username}`);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(card(page, headline)).toContainText('Not assigned');
+
+  await page.getByRole('button', { name: `Actions for ${headline}` }).click();
+  await page.getByRole('menuitem', { name: 'Send to review' }).click();
+  await expect(cardInColumn(page, 'Ready for review', headline)).toBeVisible();
+
+  await page.getByRole('button', { name: 'By section' }).click();
+  await expect(page).toHaveURL(/section_id=1&lanes=section/);
+  const lane = page.getByRole('region', { name: /: Ready for review$/ });
+  await expect(lane.getByRole('listitem').filter({ hasText: headline })).toBeVisible();
+  await expectAccessible(page);
 });

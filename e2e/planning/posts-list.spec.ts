@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothSchemes } from '../support/axe';
 import { notice } from '../support/notices';
-import { open } from '../support/session';
+import { adminUrl, open } from '../support/session';
 
 const administrator = { project: 'johannesburg', account: 'admin2' };
 
@@ -51,6 +51,61 @@ test('the list of posts keeps sorting and filters in the URL', async ({ page }) 
   await expect(page).toHaveURL(/today=1/);
   await page.getByRole('button', { name: /^Filters/ }).click();
   await expect(filters(page).getByRole('combobox', { name: 'Status', exact: true })).toHaveValue('Published');
+});
+
+test('the list of posts shows 20 rows on a laptop, and the columns that the user has chosen', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, '/posts', { project: 'johannesburg', account: 'editor' });
+  await expect(contentRows(page)).toHaveCount(25);
+  await expect(page.getByText(/^Total: \d+$/)).toBeVisible();
+  const heights = await contentRows(page).evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+  expect(new Set(heights)).toEqual(new Set([36]));
+  await expect(contentRows(page).nth(19)).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Rows and columns' }).click();
+  const stored = page.waitForResponse((response) => response.url().endsWith('/preferences'));
+  await page.getByRole('checkbox', { name: 'Type', exact: true }).click();
+  await expect(column(page, 'Type')).toBeVisible();
+  await stored;
+  await page.reload();
+  await expect(column(page, 'Type')).toBeVisible();
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  for (const width of [1440, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(filters(page)).toBeInViewport();
+    const isCut = (cell: Element) => cell.scrollWidth > cell.clientWidth + 1;
+    const dates = page.locator('td:has(> time)');
+    await expect(dates.first()).toBeInViewport({ ratio: 1 });
+    expect(await dates.first().evaluate(isCut)).toBe(false);
+    const publishedRow = row(page, 'Published').first();
+    await publishedRow.getByRole('cell').first().scrollIntoViewIfNeeded();
+    await expect(publishedRow.getByRole('link', { name: /^Edit/ })).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('a user opens a built-in view, saves their filters as a view and deletes it', async ({ page }) => {
+  const name = `Scheduled ${Date.now()}`;
+  await open(page, '/posts', { project: 'johannesburg', account: 'senior-editor' });
+  await page.getByRole('button', { name: 'All posts' }).click();
+  await page.getByRole('menuitem', { name: 'Without picture' }).click();
+  await expect(page).toHaveURL(/without_picture=1/);
+  await expect(page.getByText(/^Total: \d/)).toBeVisible();
+  await page.goto(`${adminUrl('johannesburg')}/posts?status=5&sort=published_at`);
+  await expect(row(page, 'Scheduled').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'Save as a view' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('checkbox', { name: 'Share with all users' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(notice(page, 'View saved.')).toBeVisible();
+  await page.goto(`${adminUrl('johannesburg')}/posts`);
+  await page.getByRole('button', { name: 'All posts' }).click();
+  await page.getByRole('menuitem', { name }).click();
+  await expect(page).toHaveURL(/\/posts\?sort=published_at&status=5$/);
+  await page.getByRole('button', { name }).click();
+  await page.getByRole('menuitem', { name: 'Manage views' }).click();
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await page.getByRole('dialog', { name: 'Delete view' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(notice(page, 'View deleted.')).toBeVisible();
 });
 
 test('the filters of the list of posts survive a reload', async ({ page }) => {
@@ -149,7 +204,7 @@ test('the list of posts shows who is editing a post and takes it over after conf
 
 test('posts selected on several pages are exported together', async ({ page }) => {
   await open(page, '/posts?status=3', administrator);
-  const exportButton = page.getByRole('button', { name: /^Export/ });
+  const exportButton = page.getByRole('button', { name: /^Export ?\d/ });
   await expect(exportButton).toBeDisabled();
   await contentRows(page).nth(1).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Next page' }).click();
@@ -180,7 +235,9 @@ test('posts selected on several pages are exported together', async ({ page }) =
 test('a reporter can neither export nor delete posts permanently; an ad manager sees no posts', async ({ page }) => {
   await open(page, '/posts', { project: 'johannesburg', account: 'reporter' });
   await expect(contentRows(page)).toHaveCount(25);
-  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await contentRows(page).first().getByRole('checkbox').check();
+  await expect(page.getByRole('region', { name: 'Selected posts' })).toContainText('Selected: 1');
+  await expect(page.getByRole('button', { name: 'Schedule', exact: true })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Export/ })).toHaveCount(0);
   await page.getByRole('button', { name: /^Filters/ }).click();
   await page.getByRole('combobox', { name: 'Status', exact: true }).click();

@@ -9,7 +9,7 @@ const firstRow = (table: string) => (page: Page) => page.getByRole('table', { na
  * loaded.
  */
 const screens: [path: string, heading: string, findContent: (page: Page) => Locator][] = [
-  ['/posts', 'Posts', firstRow('Posts')],
+  ['/posts', 'Posts', (page) => page.getByRole('list', { name: 'Posts' }).getByRole('listitem').first()],
   ['/dashboard?only_my_tasks=1', 'Dashboard', (page) => page.getByRole('main').getByRole('listitem').first()],
   ['/dashboard?only_my_tasks=1&open=new', 'Dashboard', (page) => page.getByRole('dialog').getByLabel('Headline')],
   ['/sections', 'Sections', firstRow('Sections')],

@@ -23,6 +23,7 @@ import { explorerFiles, shippedFiles, siteScriptFiles, webFiles } from './platfo
 import { formatStartMessage } from './platform/config/start-message';
 import { startDatabaseClock } from './platform/db/database-clock';
 import { DatabaseUnavailable } from './platform/db/database-unavailable';
+import type { CompletedStatement } from './platform/db/observe-statements';
 import type { ServedProject } from './platform/http/context';
 import { startWorker, type WorkerOptions } from './platform/jobs/worker';
 import { createLinkProbe } from './platform/links/probe-link';
@@ -64,9 +65,9 @@ export async function startServer(options: Options): Promise<void> {
   const storage = await openStorage(config.storage);
   const connection = await embeddedPostgres;
   signal.throwIfAborted();
-  const measureStatement = (server: DatabaseServer) => (project: string, sql: string, milliseconds: number) => {
-    metrics?.observeStatement(project, server, milliseconds);
-    tracing?.recordStatement(project, sql, milliseconds);
+  const measureStatement = (server: DatabaseServer) => (project: string, statement: CompletedStatement) => {
+    if (statement.error === undefined) metrics?.observeStatement(project, server, statement.milliseconds);
+    tracing?.recordStatement(project, statement);
   };
   const openProjects = await openDatabases(config, connection, {
     shipped: shippedFiles,

@@ -11,6 +11,7 @@ export function testArea(path: `/${string}`, label: string, { Page, load, ...opt
   const DefaultPage = Page ?? (() => <h1>{label}</h1>);
   return {
     path,
+    group: 'content',
     label,
     icon: () => null,
     access: [],

@@ -1,5 +1,5 @@
 import { autocomplete } from '@masthead/domain/autocomplete/contract';
-import type { Board, Card } from '@masthead/domain/posts/contract/board';
+import { type Board, type Card, isLateCard } from '@masthead/domain/posts/contract/board';
 import { posts } from '@masthead/domain/posts/contract/endpoints';
 import type { Post, PostPatch } from '@masthead/domain/posts/contract/post';
 
@@ -25,6 +25,7 @@ export function testCard(id: number, main_headline: string, overrides: Partial<C
     priority: 1,
     estimate: null,
     due_date: null,
+    embargo_until: null,
     notes: null,
     section_id: newsSection.id,
     section: { id: newsSection.id, catchy_title: newsSection.catchy_title },
@@ -72,10 +73,11 @@ export function boardApi(initial: Card[], sectionRows = [newsSection, sportSecti
         .filter(({ username }) => username.includes(query.query))
         .map(({ id, username }) => ({ id, name: username })),
     }))
-    .reply(posts.board, ({ query: { section_id, only_my_tasks, cards } }): Board => {
+    .reply(posts.board, ({ query: { section_id, only_my_tasks, only_late, cards } }): Board => {
       const inSection = stored.filter((card) => section_id === undefined || card.section_id === section_id);
       const ownCards = inSection.filter(({ assignee }) => assignee?.id === 1);
-      const visibleCards = only_my_tasks === '1' ? ownCards : inSection;
+      const isLate = (card: Card) => isLateCard(card, '2026-11-15');
+      const visibleCards = (only_my_tasks === '1' ? ownCards : inSection).filter((card) => !only_late || isLate(card));
       const urgentFirst = (a: Card, b: Card) => b.priority - a.priority;
       const cardsIn = (status: Status) => visibleCards.filter((card) => card.status === status).sort(urgentFirst);
       return {
@@ -84,6 +86,7 @@ export function boardApi(initial: Card[], sectionRows = [newsSection, sportSecti
           name: statusNames[status],
           items: cardsIn(status).slice(0, cards),
           total: cardsIn(status).length,
+          late: cardsIn(status).filter(isLate).length,
         })),
         my_tasks: ownCards.length,
         today: '2026-11-15',
@@ -103,6 +106,10 @@ export function boardApi(initial: Card[], sectionRows = [newsSection, sportSecti
       }
       const assignee = people.find((person) => person.id === assignee_id) ?? null;
       change(id, { ...(values as Partial<Card>), ...(assignee_id !== undefined && { assignee }) });
+      return toPost(findCard(id));
+    })
+    .reply(posts.review, ({ params: { id } }) => {
+      change(id, { status: Status.REVIEW });
       return toPost(findCard(id));
     })
     .reply(posts.trash, ({ params: { id } }) => {

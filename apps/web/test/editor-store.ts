@@ -22,7 +22,7 @@ export function createStore(values: Partial<Post> = {}) {
   localStorage.clear();
   const api = editorApi(readyPost(values));
   const pending = deferred<Post | Response>();
-  const environment = { viewer, projectId: 'lagos', leave: () => {}, showUnsavedText: () => {} };
+  const environment = { viewer, projectId: 'lagos', zone: 'Africa/Lagos', leave: () => {}, showUnsavedText: () => {} };
   const store = new EditorStore(5, createQueryClient(1), environment);
   return { api, store, pending };
 }

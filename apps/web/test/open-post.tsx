@@ -15,6 +15,9 @@ export const titleField = () => page.getByRole('textbox', { name: 'Title', exact
 export const textField = () => page.getByRole('textbox', { name: 'Text', exact: true });
 export const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 export const button = (name: string) => page.getByRole('button', { name, exact: true });
+/** Opens a tab of the settings. */
+export const openTab = (name: 'Publish' | 'Story' | 'SEO' | 'Tools') =>
+  page.getByRole('tab', { name, exact: true }).click();
 export const notice = (text: string) => page.getByRole('alert').filter({ hasText: text });
 /** The publish sheet. Its title is the label of the button that opens it. */
 export const publishSheet = (name = 'Publish') => page.getByRole('dialog', { name, exact: true });

@@ -42,6 +42,8 @@ export function testUser(overrides: Partial<Omit<CurrentUser, 'rights'>> & { rig
     two_fa_enabled: true,
     recovery_codes_left: 10,
     one_click_publish: false,
+    post_list_density: 'compact',
+    post_list_columns: null,
     permissions: Object.fromEntries(userRights.map((right) => [toPermissionKey(right), true as const])),
     ...overrides,
     rights: userRights,

@@ -76,6 +76,7 @@ export function testImage(id: number, overrides: Partial<Image> = {}): Image {
     alt: 'The harbour at dawn',
     label: null,
     license_expires_on: null,
+    focal_point: null,
     created_at: '2026-11-15T23:30:00.000Z',
     ...overrides,
   };

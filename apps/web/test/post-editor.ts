@@ -1,4 +1,5 @@
 import { categories } from '@masthead/domain/categories/contract';
+import { images } from '@masthead/domain/images/contract';
 import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { postExports } from '@masthead/domain/posts/contract/export';
 import { postLocks } from '@masthead/domain/posts/contract/locks';
@@ -12,6 +13,7 @@ import { workingCopies } from '@masthead/domain/posts/contract/working-copies';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { sections } from '@masthead/domain/sections/contract';
 import { type FakeApi, fakeApi } from './fake-api';
+import { testImage } from './pictures';
 import { wholePost } from './post-list';
 import { pageWith } from './render-app';
 import { article, line } from './rich-text';
@@ -62,14 +64,26 @@ export function editorApi(post: Post): FakeApi & { stored: () => Post } {
   };
   const api = fakeApi()
     .reply(posts.get, () => stored)
+    .reply(images.get, () => testImage(1))
     .reply(posts.update, ({ body }) => {
-      const { base_updated_at: _, id: __, authors, tags, experts, slides, copy_editor_id, ...plain } = body;
+      const {
+        base_updated_at: _,
+        id: __,
+        authors,
+        tags,
+        experts,
+        slides,
+        copy_editor_id,
+        related_posts,
+        ...plain
+      } = body;
       const toUsers = (ids: number[] | undefined) => ids?.map((id) => ({ id, username: `Person ${id}` }));
       return write({
         ...(plain as Partial<Post>),
         ...(authors && { authors: toUsers(authors) ?? [] }),
         ...(experts && { experts: toUsers(experts) ?? [] }),
         ...(tags && { tags: tags.map((id) => ({ id, catchy_title: `Tag ${id}` })) }),
+        ...(related_posts && { relatedPosts: related_posts.map((id) => ({ id, main_headline: `Post ${id}` })) }),
         ...(copy_editor_id !== undefined && { copyEditor: null }),
         ...(slides && { slides: slides.map((slide) => ({ ...slide, updated_at: stored.updated_at })) }),
       });

@@ -1,5 +1,6 @@
 import { posts } from '@masthead/domain/posts/contract/endpoints';
 import type { ListedPost, Post } from '@masthead/domain/posts/contract/post';
+import { savedViews } from '@masthead/domain/posts/contract/saved-views';
 import { type ListedField, type LongField, listedFields, longFields, postFields } from '@masthead/domain/posts/fields';
 import { advertStatuses, priorities, topStatuses } from '@masthead/domain/posts/rules/constants';
 
@@ -22,6 +23,7 @@ export function listedPost(id: number, main_headline: string, overrides: Partial
     slug: `post-${id}`,
     status: Status.PUBLISHED,
     template_type: 0,
+    embargo_until: null,
     published_at: '2026-11-14T23:30:00Z',
     updated_at: '2026-11-14T23:30:00Z',
     uniqueness: 90,
@@ -33,6 +35,7 @@ export function listedPost(id: number, main_headline: string, overrides: Partial
     proposals: 0,
     authors: [{ id: 7, username: 'Ngozi Eze' }],
     category: { id: 11, catchy_title: 'Votes', parent_id: 10, parent: { id: 10, catchy_title: 'Politics' } },
+    assignee: null,
     ...overrides,
   };
 }
@@ -67,7 +70,13 @@ export function wholePost(id: number, main_headline: string, overrides: Partial<
     ...listedPost(id, main_headline),
     ...{ ...people, ...flags, thumbnail: null, fbThumbnail: null, titles: {}, live_ended_at: null },
     ...{ created_at: '2026-11-14T23:30:00Z', priority: 1, section_id: 1, category_id: 11, section: null, tags: [] },
-    ...{ exportProjects: [], postsFb: { catchy_title: null, thumb: null, ext: null }, url: null, previewUrl: '' },
+    ...{
+      exportProjects: [],
+      relatedPosts: [],
+      postsFb: { catchy_title: null, thumb: null, ext: null },
+      url: null,
+      previewUrl: '',
+    },
     ...overrides,
   };
 }
@@ -94,5 +103,6 @@ export function postsApi(pages: PostRow[][], sectionRows: Section[] = [newsSecti
   return fakeApi()
     .reply(posts.list, ({ query }) => metaPage(pages[query.page - 1] ?? [], { page: query.page, pages: pages.length }))
     .reply(posts.constants, postConstants)
+    .reply(savedViews.list, { items: [] })
     .reply(sections.list, pageWith(sectionRows));
 }

@@ -24,7 +24,7 @@ export function comparisonOf(
   return {
     from: { ...version, id: null, created_at, reason: null, values },
     to: { ...version, id: proposal.id, created_at, reason: 'Proposed', values: { ...values, ...changes } },
-    names: { sections: [], categories: [], users: [], experts: [], tags: [] },
+    names: { sections: [], categories: [], users: [], experts: [], tags: [], posts: [] },
     base_updated_at: '2026-11-14T23:30:00Z',
     ...{ proposal, changes, conflicts },
   };

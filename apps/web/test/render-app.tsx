@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { events } from '@masthead/domain/events/contract';
 import { type Language, languages } from '@masthead/domain/languages/contract';
+import { linkedAccounts } from '@masthead/domain/linked-accounts/contract';
 import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { projects } from '@masthead/domain/projects/contract';
 import type { ClientConfig } from '@masthead/domain/projects/schema';
@@ -53,6 +54,7 @@ export async function renderApp(api: FakeApi, path: string, options: AppOptions 
   api.replyByDefault(translations.admin, phrases);
   if (user) api.replyByDefault(session.me, user);
   api.replyByDefault(sessions.listOwn, { items: [] });
+  api.replyByDefault(linkedAccounts.list, { items: [], brands: [] });
   api.replyByDefault(posts.late, { items: [] });
   api.replyByDefault(events.stream, () => new Response(new ReadableStream()));
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { currentUser } from '../../support/api';
-import { addThumbnail, button, fillIn, publish, text, title } from '../../support/editor';
+import { addThumbnail, button, fillIn, openTab, publish, text, title } from '../../support/editor';
 import { notice } from '../../support/notices';
 import { takeScreenshot } from '../../support/screenshot';
 import { headline } from './headlines';
@@ -105,7 +105,7 @@ export async function reviewPost(editor: Page, reporter: Page): Promise<void> {
 /** Schedules in the local time of Lagos (UTC+1, no daylight saving time). */
 export async function scheduleFor(page: Page, moment: Date): Promise<void> {
   const localTime = new Date(moment.getTime() + 60 * 60_000).toISOString();
-  await button(page, 'Scheduling').click();
+  await openTab(page, 'Publish');
   await page.getByLabel('Schedule date').fill(localTime.slice(0, 10));
   await page.getByLabel('Schedule time').fill(localTime.slice(11, 16));
   await takeScreenshot(page, '08-editor-schedules');

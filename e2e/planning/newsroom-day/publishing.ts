@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { callApi, callForStatus } from '../../support/api';
-import { button, field, openPost, publish, readPost, runAction, text, title } from '../../support/editor';
+import { button, field, openPost, openTab, publish, readPost, runAction, text, title } from '../../support/editor';
 import { notice } from '../../support/notices';
 import { takeScreenshot } from '../../support/screenshot';
 import { adminUrl } from '../../support/session';
@@ -94,7 +94,7 @@ export async function sendPush(editor: Page, reader: Page, id: number): Promise<
 
 /** The other project gets a complete draft. */
 export async function exportPost(editor: Page, accra: Page): Promise<void> {
-  await button(editor, 'Export article').click();
+  await openTab(editor, 'Publish');
   await editor.getByRole('checkbox', { name: 'Accra Dispatch' }).check();
   await button(editor, 'Export').click();
   await expect(editor.getByText(/^Post Accra Dispatch -> Exported\./)).toBeVisible();
@@ -110,6 +110,7 @@ export async function exportPost(editor: Page, accra: Page): Promise<void> {
 
 export async function correctHeadline(editor: Page, reader: Page): Promise<void> {
   await title(editor).fill(correctedHeadline);
+  await openTab(editor, 'SEO');
   await field(editor, 'Catchy title').fill(correctedHeadline);
   await publish(editor, 'Republish');
   await expect(notice(editor, 'Post republished.')).toBeVisible();

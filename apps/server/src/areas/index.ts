@@ -15,14 +15,19 @@ import { hotNewsRoutes } from './hot-news/hot-news.routes';
 import { imageRoutes } from './images/images.routes';
 import { languageRoutes } from './languages/languages.routes';
 import { menuRoutes } from './menus/menus.routes';
+import { paletteRoutes } from './palette/palette.routes';
+import { calendarRoutes } from './posts/calendar/calendar.routes';
+import { liveDeskRoutes } from './posts/live-desk/live-desk.routes';
 import { postRoutes } from './posts/posts.routes';
 import { proposalRoutes } from './posts/proposals/proposals.routes';
 import { postHistoryRoutes } from './posts/revisions/history.routes';
 import { postTimeLogRoutes } from './posts/revisions/time-log.routes';
+import { savedViewRoutes } from './posts/saved-views/saved-views.routes';
 import { postKeywordRoutes } from './posts/search/keywords.routes';
 import { projectRoutes } from './projects/projects.routes';
 import { roleRoutes } from './roles/roles.routes';
 import { sectionRoutes } from './sections/sections.routes';
+import { linkedAccountRoutes } from './session/linked/linked-accounts.routes';
 import { sessionRoutes } from './session/session.routes';
 import { staticPageRoutes } from './static-pages/static-pages.routes';
 import { stopWordRoutes } from './stop-words/stop-words.routes';
@@ -62,21 +67,26 @@ const otherAreas: Area[] = [
   projectRoutes,
   healthRoutes,
   sessionRoutes,
+  linkedAccountRoutes,
   roleRoutes,
   imageRoutes,
   postRoutes,
+  liveDeskRoutes,
   postKeywordRoutes,
   postTimeLogRoutes,
   postHistoryRoutes,
   proposalRoutes,
+  savedViewRoutes,
+  calendarRoutes,
   stopWordRoutes,
   autocompleteRoutes,
+  paletteRoutes,
   auditLogRoutes,
   eventRoutes,
 ];
 
 /** Areas whose writes change users, roles, rights or sessions. */
-const actorAreas = new Set<Area>([userRoutes, roleRoutes, sessionRoutes, undoRoutes]);
+const actorAreas = new Set<Area>([userRoutes, roleRoutes, sessionRoutes, linkedAccountRoutes, undoRoutes]);
 
 /** All areas that the API serves. A new area adds one line to one of the two lists above. */
 export const areas = (services: Services): ((api: Api) => void)[] => [

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { startWithReplica } from '../../../../trials/lib/replicate.mjs';
 import { ConnectionBudget } from '../../src/platform/db/connection-budget';
 import type { Db } from '../../src/platform/db/db';
+import type { CompletedStatement } from '../../src/platform/db/observe-statements';
 import { openDb } from '../../src/platform/db/open';
 import { openReplica } from '../../src/platform/db/replica';
 import { replicaLimits } from '../../src/platform/db/supervise-pool';
@@ -68,8 +69,10 @@ export function openTestReplica(primary: Db, changes: Changes, primaryUrl: strin
   const statements: string[] = [];
   const failures: string[] = [];
   const observer = {
-    onSuccess: (sql: string) => void statements.push(sql),
-    onFailure: () => undefined,
+    onStatement: ({ sql, error }: CompletedStatement) => {
+      if (error === undefined) statements.push(sql);
+    },
+    onFailedConnection: () => undefined,
     onLostConnection: () => replica.noteFailure(),
   };
   const replicaDb = openDb({ connectionString: replicaUrl }, new ConnectionBudget(5), observer, replicaLimits);

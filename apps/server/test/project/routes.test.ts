@@ -23,6 +23,12 @@ DELETE /auth-items/:id | Right: role.delete
 PATCH /auth-items/:id | Right: role.update
 GET /auth-items/:id/usages | Right: role.delete
 GET /autocomplete | Access: signed-in
+GET /calendar | Right: post.read
+GET /calendar/:token.ics | Access: public
+DELETE /calendar/feed | Right: post.read
+GET /calendar/feed | Right: post.read
+POST /calendar/feed | Right: post.read
+GET /calendar/linked | Right: post.read
 GET /config | Access: public
 GET /docs | Access: public
 GET /events | Access: signed-in
@@ -45,16 +51,28 @@ GET /posts/:id/proposals/:proposal | Right: post.update
 POST /posts/:id/proposals/:proposal/accept | Right: post.publish
 POST /posts/:id/proposals/:proposal/return | Right: post.publish
 POST /posts/:id/publish-checks | Right: post.publish
+GET /posts/:id/related-suggestions | Right: post.read
 POST /posts/:id/unique/check | Right: post.update
 GET /posts/:id/unique/info | Right: post.update
+GET /posts/:id/updates | Right: post.read
+POST /posts/:id/updates | Right: post.update
+DELETE /posts/:id/updates/:update | Right: post.update
+PATCH /posts/:id/updates/:update | Right: post.update
+DELETE /posts/:id/updates/:update/lock | Access: signed-in
+POST /posts/:id/updates/:update/lock | Right: post.update
+POST /posts/:id/updates/:update/restore | Right: post.update
+GET /posts/:id/updates/:update/versions | Right: post.read
 POST /posts/:imageId/quick-crop | Right: post.update
 GET /posts/analytics/:id | Right: post.update
+POST /posts/bulk | Right: post.update or post.publish
 GET /posts/check-lock/:id | Right: post.update
 GET /posts/constants | Right: post.read or dashboard.read
 GET /posts/dashboard | Right: dashboard.read
 POST /posts/evergreen/:id | Right: post.update
 GET /posts/export-projects | Right: post.export
 GET /posts/late | Right: post.publish
+POST /posts/link-checks | Right: post.update
+GET /posts/link-targets | Access: signed-in
 POST /posts/moderate/:id | Right: post.moderate
 POST /posts/overtake/:id | Right: post.update
 POST /posts/preview/:id | Right: post.update
@@ -149,6 +167,12 @@ POST /v2/menus | Right: menu.create
 DELETE /v2/menus/:id | Right: menu.delete
 PATCH /v2/menus/:id | Right: menu.update
 GET /v2/menus/constants | Right: menu.read
+GET /v2/palette | Access: signed-in
+GET /v2/palette/linked | Access: signed-in
+GET /v2/saved-views | Right: post.read
+POST /v2/saved-views | Right: post.read
+DELETE /v2/saved-views/:id | Right: post.read
+POST /v2/saved-views/:id | Right: post.read
 GET /v2/sections | Right: section.read or category.read or tag.read or menu.read or post.read or dashboard.read or static_page.read or user.read or call_to_action.read or hot_news.read
 POST /v2/sections | Right: section.create
 GET /v2/sections/:id | Right: section.read
@@ -187,14 +211,20 @@ GET /v2/users/:id/sessions | Right: user.update
 DELETE /v2/users/:id/sessions/:sessionId | Right: user.update
 POST /v2/users/:id/suspend | Right: user.update
 DELETE /v2/users/:id/two-factor | Right: user.update
+POST /v2/users/finish-switch | Access: public
+GET /v2/users/linked-accounts | Access: signed-in
+POST /v2/users/linked-accounts | Access: signed-in
+DELETE /v2/users/linked-accounts/:project | Access: signed-in
 POST /v2/users/login | Access: public
 POST /v2/users/logout | Access: half-signed-in
 GET /v2/users/me | Access: half-signed-in
 POST /v2/users/me/preferences | Access: signed-in
+POST /v2/users/prepare-switch | Access: public
 GET /v2/users/search | Right: user.read
 DELETE /v2/users/sessions | Access: signed-in
 GET /v2/users/sessions | Access: signed-in
 DELETE /v2/users/sessions/:id | Access: signed-in
+POST /v2/users/switch/:project | Access: signed-in
 POST /v2/users/two-factor/confirm | Access: half-signed-in
 POST /v2/users/two-factor/generate | Access: half-signed-in
 POST /v2/users/two-factor/recovery-codes | Access: signed-in

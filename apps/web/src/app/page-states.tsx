@@ -1,15 +1,4 @@
-import {
-  Anchor,
-  Button,
-  CopyButton,
-  Group,
-  Skeleton,
-  Stack,
-  Text,
-  Textarea,
-  Title,
-  VisuallyHidden,
-} from '@mantine/core';
+import { Anchor, Button, CopyButton, Group, Input, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Component, type ReactNode, useState } from 'react';
 import { collectUnsavedForms, type FormValues } from '../shared/form/unsaved';
@@ -86,15 +75,22 @@ function UnsavedText({ forms }: { forms: FormValues[] }) {
   const text = forms.map(formatForm).join('\n\n');
   return (
     <Stack gap="xs" mt="md">
-      <Textarea
+      {/* Textarea would enlarge the first load by the code that measures its height. */}
+      <Input.Wrapper
+        id="unsaved-text"
         label={t('Your unsaved text')}
         description={t('Copy the text before you leave this page.')}
-        value={text}
-        readOnly
-        autosize
-        minRows={4}
-        maxRows={20}
-      />
+      >
+        <Input
+          component="textarea"
+          id="unsaved-text"
+          aria-describedby="unsaved-text-description"
+          value={text}
+          readOnly
+          multiline
+          rows={Math.min(Math.max(text.split('\n').length, 4), 20)}
+        />
+      </Input.Wrapper>
       <CopyButton value={text} timeout={2000}>
         {({ copied, copy }) => (
           <Button variant="default" onClick={copy} w="fit-content">

@@ -36,6 +36,13 @@ declare module '@tanstack/react-router' {
   }
 }
 
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** The post that the new-story page has created. The browser shows its URL. */
+    createdPost?: number;
+  }
+}
+
 interface Options {
   areas: readonly AppArea[];
   project: ClientConfig;
@@ -43,7 +50,7 @@ interface Options {
   history?: RouterHistory;
 }
 
-/** Creates the routes: /login, and the shell with the pages of every area that the project has enabled. */
+/** Creates the routes: /login, /switch, and the shell with the pages of every area that the project has enabled. */
 export function createAppRouter({ areas, project, queryClient, history }: Options) {
   const root = createRootRoute({ component: Outlet, validateSearch: (search: Record<string, unknown>) => search });
 
@@ -54,6 +61,12 @@ export function createAppRouter({ areas, project, queryClient, history }: Option
       halfSignedIn: await enterLogin(queryClient, search.from),
     }),
     component: LoginPage,
+  });
+
+  const switchBrand = createRoute({
+    getParentRoute: () => root,
+    path: '/switch',
+    component: lazyPage(async () => (await import('../areas/session/switch-page')).SwitchPage),
   });
 
   const shell = createRoute({
@@ -92,7 +105,7 @@ export function createAppRouter({ areas, project, queryClient, history }: Option
   const notFound = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound });
 
   return createRouter({
-    routeTree: root.addChildren([login, shell.addChildren([index, ...pageRoutes, notFound])]),
+    routeTree: root.addChildren([login, switchBrand, shell.addChildren([index, ...pageRoutes, notFound])]),
     ...(history && { history }),
     parseSearch,
     stringifySearch,

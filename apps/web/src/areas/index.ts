@@ -11,6 +11,7 @@ import { imagesArea } from './images/images.area';
 import { languagesArea } from './languages/languages.area';
 import { menusArea } from './menus/menus.area';
 import { boardArea } from './posts/board/board.area';
+import { calendarArea } from './posts/calendar/calendar.area';
 import { postsArea } from './posts/posts.area';
 import { rolesArea } from './roles/roles.area';
 import { sectionsArea } from './sections/sections.area';
@@ -20,26 +21,27 @@ import { tagsArea } from './tags/tags.area';
 import { translationsPage } from './translations/translations.area';
 import { usersArea } from './users/users.area';
 
-/** Every area of the back-office, in sidebar order. */
+/** Every area of the back-office. The sidebar shows them by group, in this order. */
 export const areas = [
   boardArea,
-  usersArea,
-  authorInfoArea,
-  expertsArea,
-  rolesArea,
-  imagesArea,
+  calendarArea,
   postsArea,
+  imagesArea,
+  staticPagesArea,
+  hotNewsArea,
   menusArea,
   sectionsArea,
   categoriesArea,
   tagsArea,
-  staticPagesArea,
-  advertisementsArea,
-  hotNewsArea,
-  stopWordsArea,
   contextualLinksArea,
+  advertisementsArea,
+  callToActionsArea,
+  usersArea,
+  authorInfoArea,
+  expertsArea,
+  rolesArea,
   // The phrases of a language are a page of the area languages, but have a folder of their own.
   { ...languagesArea, pages: [...languagesArea.pages, translationsPage] },
-  callToActionsArea,
+  stopWordsArea,
   auditLogArea,
 ] satisfies Area[];

@@ -38,6 +38,7 @@ test.each([
   '?section_id=4&status=0',
   '?categories=1,2&authors=3&advert_status=1&template_type=5',
   '?start_date=2026-01-01&end_date=2026-02-01',
+  '?late=1&without_picture=1&columns=date',
 ])('listFirstUrls has the URL that the posts list with %j requests', async (search) => {
   const [userUrl, listUrl] = listFirstUrls({ pathname: '/posts', search });
   await loadList(search);
@@ -50,6 +51,7 @@ test.each([
   ['another page', '/sections', ''],
   ['a search', '/posts', '?search=water'],
   ['"Today posts"', '/posts', '?today=1'],
+  ['drafts', '/posts', '?drafts=1&authors=3'],
 ])('listFirstUrls has only the user for %s', (_, pathname, search) => {
   expect(listFirstUrls({ pathname, search })).toEqual(['/api/v2/users/me']);
 });

@@ -14,8 +14,9 @@ const POSTS_PATH = '/posts';
 /** The URLs that the app requests first for this page and token. */
 export function listFirstUrls({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string[] {
   const params = new URLSearchParams(search);
-  // A search is a POST request, and "Today posts" depends on the project's time zone.
-  if (pathname !== '/posts' || params.get('search') || params.has('today')) return [toApiUrl(USER_PATH)];
+  // A search is a POST request, "Today posts" depends on the project's time zone, and drafts have two statuses.
+  if (pathname !== '/posts' || params.get('search') || params.has('today') || params.has('drafts'))
+    return [toApiUrl(USER_PATH)];
   const { page = '1', per_page = SMALLEST_PAGE, sort = DEFAULT_SORT, ...filters } = Object.fromEntries(params);
   return [toApiUrl(USER_PATH), toApiUrl(POSTS_PATH, toListQuery(filters, Number(page), Number(per_page), sort))];
 }

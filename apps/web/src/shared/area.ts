@@ -13,10 +13,15 @@ export interface AreaPage {
   load: () => Promise<{ Page: ComponentType }>;
 }
 
+/** The groups of the sidebar, in its order. */
+export const areaGroups = ['content', 'structure', 'audience', 'people', 'system'] as const;
+export type AreaGroup = (typeof areaGroups)[number];
+
 /** A part of the admin with its own folder and sidebar entry, such as sections or languages. */
 export interface Area {
   /** The path of its sidebar entry and of its first page. */
   path: `/${string}`;
+  group: AreaGroup;
   label: string;
   icon: ComponentType<{ size?: number; stroke?: number }>;
   /** All of these are required to see the entry and its pages. */

@@ -46,7 +46,7 @@ export interface Endpoint {
   /** The response is a stream of server-sent events. Each event matches `reply`. */
   stream?: true;
   /** The response is a file of this media type; `reply` is the schema of its text. */
-  download?: 'text/csv';
+  download?: 'text/csv' | 'text/calendar';
   reply: z.ZodType;
 }
 

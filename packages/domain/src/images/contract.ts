@@ -7,6 +7,7 @@ import { optionalText, requiredText } from '../text/fields';
 import { issueMessage } from '../text/issue-message';
 import { phrase } from '../text/phrase';
 import { usagesEndpoint } from '../usages/contract';
+import { focalPoint } from './focal-point';
 
 // The API of the image library. The server, the web client and its forms share these schemas and endpoints.
 
@@ -71,7 +72,9 @@ export const licenseDay = z
   .nullable()
   .transform((day) => day || null);
 
-export const imagePatch = fields.extend({ license_expires_on: licenseDay }).partial();
+export const imagePatch = fields
+  .extend({ license_expires_on: licenseDay, focal_point: focalPoint.nullable() })
+  .partial();
 export type ImagePatch = z.input<typeof imagePatch>;
 
 export const image = z.object({
@@ -93,6 +96,8 @@ export const image = z.object({
   alt: z.string().nullable(),
   label: z.string().nullable(),
   license_expires_on: z.string().nullable(),
+  /** `null`: the server finds the centre of attention. */
+  focal_point: focalPoint.nullable(),
   created_at: z.string(),
 });
 export type Image = z.infer<typeof image>;
@@ -142,7 +147,7 @@ export const images = {
     versioned: true,
     path: `${path}/:id`,
     access: 'image.update',
-    summary: 'Updates the texts, source and watermark of a picture.',
+    summary: 'Updates the texts, source, watermark and focal point of a picture.',
     params: idParams,
     body: imagePatch,
     reply: image,

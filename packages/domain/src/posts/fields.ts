@@ -1,16 +1,25 @@
 import { z } from 'zod';
 import type { Right } from '../access/rights';
-import { type ArticleValue, articleValue } from '../http/article-value';
+import { articleValue } from '../http/article-value';
 import { referenceId } from '../http/paging';
 import { optionalText, requiredText } from '../text/fields';
 import { jsonLdDepthRefusal } from '../text/json';
-import { normalizeLink } from '../text/links';
 import { fill, phrase } from '../text/phrase';
-import { maxLengthMessage } from '../text/rule';
 import { MAX_SLIDES, slide, slideInput } from './contract/slides';
-import { advertStatuses, MAX_EXPERTS, MAX_TAGS, priorities, topStatuses } from './rules/constants';
-import { Status, statuses } from './rules/statuses';
-import { templateTypes } from './rules/template-types';
+import {
+  advertStatus,
+  breakingStatus,
+  estimate,
+  externalLink,
+  formArticle,
+  formSlide,
+  priority,
+  status,
+  templateType,
+  topStatus,
+} from './field-schemas';
+import { MAX_EXPERTS, MAX_RELATED_POSTS, MAX_TAGS, MEDIUM_PRIORITY } from './rules/constants';
+import { Status } from './rules/statuses';
 
 // All fields of a post, each declared once. The schemas of the API, the form, the local draft and the columns derive
 // from this declaration.
@@ -42,15 +51,6 @@ interface PostField {
   readers: 'article' | 'site' | 'never';
 }
 
-/** Returns the numeric keys of a record with their literal types. */
-const typedKeys = <T extends number>(names: Record<T, string>) => Object.keys(names).map(Number) as T[];
-export const status = z.literal(statuses);
-export const templateType = z.literal(templateTypes);
-export const advertStatus = z.literal(typedKeys(advertStatuses));
-const topStatus = z.literal(typedKeys(topStatuses));
-export const priority = z.literal(typedKeys(priorities));
-const breakingStatus = z.literal([0, 1]);
-
 const id = z.number().int();
 const text = z.string().nullable();
 const instant = z.iso.datetime({ offset: true }).nullable();
@@ -58,7 +58,6 @@ const instant = z.iso.datetime({ offset: true }).nullable();
 /** Form text is never null, so that inputs are always controlled. */
 const formText = z.string().default('');
 const formNull = text.default(null);
-const formArticle = z.custom<ArticleValue | null>((value) => value === null || typeof value === 'object').default(null);
 
 /** The parts of a field declaration that several fields share. Drafts can be longer than a published text. */
 const draftText = { value: text, patch: optionalText({ max: 1000 }), form: formText, column: 'plain' } as const;
@@ -72,26 +71,6 @@ function linkedField(max: number, sentence: string) {
   const patch = z.array(referenceId).max(max, fill(sentence, { max }));
   return { patch, form: z.array(z.number()).default([]), column: 'linked' } as const;
 }
-
-const MAX_LINK = 2000;
-const externalLink = optionalText({ max: MAX_LINK })
-  .transform((link) => link && normalizeLink(link))
-  .refine((link) => link === null || link.length <= MAX_LINK, maxLengthMessage(MAX_LINK));
-
-const estimate = z
-  .number(phrase('Use digits only'))
-  .int(phrase('Use digits only'))
-  .min(0, phrase('Use digits only'))
-  .max(999, fill(phrase('Use at most {max} digits'), { max: 3 }));
-
-/** A slide in the form. `key` is its id, which identifies the slide while slides are reordered. */
-const formSlide = z.object({
-  key: z.string(),
-  content: formArticle,
-  title: text,
-  time: z.number().nullable(),
-  minutes: text,
-});
 
 export const postFields = {
   main_headline: {
@@ -151,6 +130,16 @@ export const postFields = {
     readers: 'article',
   },
   tags: { label: phrase('Tags'), ...linkedField(MAX_TAGS, phrase('Select at most {max} tags')), readers: 'site' },
+  /** Ids of other posts. The site shows the published ones below the article. */
+  related_posts: {
+    label: phrase('Related articles'),
+    patch: z
+      .array(referenceId)
+      .max(MAX_RELATED_POSTS, fill(phrase('Select at most {max} related articles'), { max: MAX_RELATED_POSTS })),
+    form: z.array(z.number()).default([]),
+    column: 'plain',
+    readers: 'site',
+  },
   copy_editor_id: {
     label: phrase('Copy editor'),
     patch: referenceId.nullable(),
@@ -263,11 +252,19 @@ export const postFields = {
     column: 'plain',
     readers: 'site',
   },
-  priority: { label: phrase('Priority'), value: priority, patch: priority, column: 'plain', readers: 'never' },
+  priority: {
+    label: phrase('Priority'),
+    value: priority,
+    patch: priority,
+    form: priority.default(MEDIUM_PRIORITY),
+    column: 'plain',
+    readers: 'never',
+  },
   estimate: {
     label: phrase('Story point'),
     value: id.nullable(),
     patch: estimate.nullable(),
+    form: z.number().nullable().default(null),
     column: 'plain',
     readers: 'never',
   },
@@ -276,11 +273,34 @@ export const postFields = {
     label: phrase('Deadline'),
     value: text,
     patch: z.iso.date(phrase('Enter a date')).nullable(),
+    form: formNull,
     column: 'plain',
     readers: 'never',
   },
-  assignee_id: { label: phrase('Assignee'), patch: referenceId.nullable(), column: 'plain', readers: 'never' },
-  notes: { label: phrase('Note'), value: text, patch: optionalText({ max: 3000 }), column: 'plain', readers: 'never' },
+  /** The time before which the post must not be published. */
+  embargo_until: {
+    label: phrase('Embargo'),
+    value: text,
+    patch: instant.transform((time) => time && new Date(time).toISOString()),
+    form: formNull,
+    column: 'plain',
+    readers: 'never',
+  },
+  assignee_id: {
+    label: phrase('Assignee'),
+    patch: referenceId.nullable(),
+    form: formId,
+    column: 'plain',
+    readers: 'never',
+  },
+  notes: {
+    label: phrase('Note'),
+    value: text,
+    patch: optionalText({ max: 3000 }),
+    form: formText,
+    column: 'plain',
+    readers: 'never',
+  },
 } as const satisfies Record<string, PostField>;
 
 type Fields = typeof postFields;

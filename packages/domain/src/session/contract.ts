@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint';
 import { idParams, urlId } from '../http/paging';
+import { listDensities, postColumns } from '../posts/contract/list-columns';
 import { requiredText, textRules, typedPassword } from '../text/fields';
 import { phrase } from '../text/phrase';
 import { currentCodeRefusal, currentPasswordRefusal, signInCodeRefusal, verificationCodeRefusal } from './credentials';
@@ -17,7 +18,7 @@ export const confirmInput = z.object({
 });
 
 /** Six digits of an authenticator, or a recovery code, which can be typed with spaces. */
-const signInCode = z
+export const signInCode = z
   .string()
   .max(100)
   .transform((code) => code.replaceAll(/\s/g, ''))
@@ -32,7 +33,18 @@ export type LoginInput = z.input<typeof loginInput>;
 
 export const loginReply = z.object({ token: z.string() });
 
+/** The personal settings of a user, which only they can change. */
+export const preferences = z.object({
+  /** Publishes without the publish sheet. */
+  one_click_publish: z.boolean(),
+  post_list_density: z.enum(listDensities),
+  /** The columns of the posts list besides the title; `null` shows the default columns. */
+  post_list_columns: z.array(z.enum(postColumns)).max(postColumns.length).nullable(),
+});
+export type Preferences = z.infer<typeof preferences>;
+
 export const currentUser = z.object({
+  ...preferences.shape,
   id: z.number().int(),
   username: z.string(),
   nickname: z.string().nullable(),
@@ -43,15 +55,10 @@ export const currentUser = z.object({
   role: z.string(),
   two_fa_enabled: z.boolean(),
   recovery_codes_left: z.number().int(),
-  /** Publishes without the publish sheet. */
-  one_click_publish: z.boolean(),
   permissions: z.record(z.string(), z.literal(true)),
   rights: z.array(z.string()),
 });
 export type CurrentUser = z.infer<typeof currentUser>;
-
-/** The personal settings of a user, which only they can change. */
-export const preferences = z.object({ one_click_publish: z.boolean() });
 
 /** The first set-up sends no body. Replacing a confirmed factor requires both fields; the server checks this. */
 export const generateInput = z
@@ -126,8 +133,10 @@ export const session = {
     method: 'POST',
     path: '/v2/users/me/preferences',
     access: 'signed-in',
-    summary: 'Changes the caller’s personal settings.',
-    body: preferences,
+    summary: 'Changes the given personal settings of the caller.',
+    body: preferences
+      .partial()
+      .refine((settings) => Object.keys(settings).length > 0, phrase('Change at least one setting.')),
     reply: preferences,
   }),
   generateTwoFactor: endpoint({

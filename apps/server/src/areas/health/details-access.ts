@@ -8,9 +8,9 @@ import type { Context } from '../../platform/http/context';
  * still learns the state.
  */
 export async function maySeeDetails(
-  context: Pick<Context, 'db' | 'now' | 'address' | 'authorization' | 'healthToken'>,
+  context: Pick<Context, 'project' | 'db' | 'siblings' | 'now' | 'address' | 'authorization' | 'healthToken'>,
 ): Promise<boolean> {
   if (isBearerToken(context.authorization, context.healthToken)) return true;
-  const actor = await authenticate(context.db, context, context.now());
+  const actor = await authenticate(context, context, context.now());
   return actor !== null && actor.role === ADMIN && actor.two_fa_enabled;
 }

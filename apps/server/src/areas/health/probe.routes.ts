@@ -60,7 +60,8 @@ async function readsDetails(
   if (isBearerToken(authorization, healthToken)) return true;
   const served = findProject(request);
   if (!served || !authorization) return false;
-  const context = { db: served.db, now, address: request.ip, authorization, healthToken };
+  // A session that a switch of the brand opened depends on the databases of two projects. It does not see the details.
+  const context = { ...served, siblings: [], now, address: request.ip, authorization, healthToken };
   // Sessions cannot be checked while the database does not answer.
   return maySeeDetails(context).catch(() => false);
 }

@@ -41,6 +41,7 @@ export async function createImage(context: ImageContext, { file, ...input }: Inp
     ext,
     width,
     height,
+    focal_point: null,
   };
   try {
     await pictureLimit(() => storePicture(storage, row, picture, currentWatermark(row, project)), isHeavy(picture));

@@ -1,29 +1,27 @@
 import { type ImageExtension, type ImageQuery, imageSources } from '@masthead/domain/images/contract';
+import type { FocalPoint } from '@masthead/domain/images/focal-point';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { type Expression, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Db } from '../../platform/db/db';
+import { imageWords } from '../../platform/db/expressions';
 import type { Images } from '../../platform/db/schema.gen';
 import { whereIf } from '../../platform/db/where-if';
 import { announce } from '../../platform/events/announce.queries';
 
 function selectImages(db: Db) {
-  return db.selectFrom('images').selectAll().$narrowType<{ ext: ImageExtension; color: 'dark' | 'light' | null }>();
+  return db
+    .selectFrom('images')
+    .selectAll()
+    .$narrowType<{ ext: ImageExtension; color: 'dark' | 'light' | null; focal_point: FocalPoint | null }>();
 }
 export type ImageRow = NonNullable<Awaited<ReturnType<typeof findImage>>>;
-
-/**
- * The words of an image's texts, without accents, as a text search vector. Must equal the expression of the index
- * `images_words`, so that PostgreSQL uses the index.
- */
-const searchedWords = sql`words_of(plain_words(
-  name || ' ' || coalesce(author, '') || ' ' || coalesce(alt, '') || ' ' || coalesce(label, '')))`;
 
 /**
  * Matches the beginning of a word in the name, credit, alternative text, caption or source. The SQL function
  * `typed_words` creates a prefix query.
  */
 function hasWord(word: string): Expression<SqlBool> {
-  const inText = sql<SqlBool>`${searchedWords} @@ typed_words(${word})`;
+  const inText = sql<SqlBool>`${imageWords} @@ typed_words(${word})`;
   const sources = imageSources.filter(({ name }) => splitWords(name).some((nameWord) => nameWord.startsWith(word)));
   if (sources.length === 0) return inText;
   return sql<SqlBool>`(source = any(${sources.map(({ id }) => id)}::smallint[]) or ${inText})`;

@@ -6,10 +6,13 @@ import type { z } from 'zod';
 import { readUsages } from '../../content/usages/read-usages';
 import { callToActionsShowing, postsShowing, tagsShowing } from '../../content/usages/usages.queries';
 import {
+  focusName,
+  isCrop,
   originalKey,
   renditionFolder,
   renditionKey,
   renditionPath,
+  type Size,
   sizes,
   THUMBNAIL,
   watermarkName,
@@ -87,7 +90,7 @@ export function imageRoutes(api: Api): void {
 
 type ImageContext = Pick<Context, 'db' | 'storage' | 'project' | 'site_url' | 'checkBaseVersion'>;
 
-/** Changes the description and the watermark. Another watermark changes the URLs of the renditions. */
+/** Changes the description, watermark and focal point. The latter two change the URLs of renditions. */
 async function changeImage(
   { db, storage, project, site_url, checkBaseVersion }: ImageContext,
   id: number,
@@ -101,15 +104,23 @@ async function changeImage(
       color: patch.color ?? before.color,
     });
     await updateImage(db, id, { ...patch, ...watermark });
-    return { before, after: { ...before, ...watermark } };
+    const focal_point = patch.focal_point === undefined ? before.focal_point : patch.focal_point;
+    return { before, after: { ...before, ...watermark, focal_point } };
   });
   const mark = watermarkName(before, project.title);
-  if (mark !== watermarkName(after, project.title)) await removeRenditions(storage, before, mark);
+  if (mark !== watermarkName(after, project.title)) await removeRenditions(storage, before, mark, sizes);
+  else if (focusName(before, 'wide') !== focusName(after, 'wide'))
+    await removeRenditions(storage, before, mark, sizes.filter(isCrop));
 }
 
-/** Removes the renditions with the old watermark, except the original. Their URLs redirect to the new ones. */
-async function removeRenditions(storage: Storage, image: ImageRow, mark: string | null): Promise<void> {
-  for (const size of sizes) {
+/** Removes outdated renditions of these sizes, except the original. Their URLs redirect to the new ones. */
+async function removeRenditions(
+  storage: Storage,
+  image: ImageRow,
+  mark: string | null,
+  outdatedSizes: readonly Size[],
+): Promise<void> {
+  for (const size of outdatedSizes) {
     for (const format of [image.ext, 'webp'] as const) {
       const key = renditionKey(image, { size, mark, format });
       if (key !== originalKey(image)) await storage.remove(key);

@@ -1,33 +1,39 @@
 import { accessRefusal } from '@masthead/domain/access/refusal';
+import { bulkPosts } from '@masthead/domain/posts/contract/bulk';
 import { postSearches, posts, postThumbnails } from '@masthead/domain/posts/contract/endpoints';
 import { postExports } from '@masthead/domain/posts/contract/export';
 import { postLocks } from '@masthead/domain/posts/contract/locks';
 import { postPreviews } from '@masthead/domain/posts/contract/preview';
-import { postPublishChecks } from '@masthead/domain/posts/contract/publish-checks';
+import { postLinkChecks, postPublishChecks } from '@masthead/domain/posts/contract/publish-checks';
 import { postPush } from '@masthead/domain/posts/contract/push';
 import { postReceipts } from '@masthead/domain/posts/contract/receipt';
+import { type PublishedPost, postSuggestions } from '@masthead/domain/posts/contract/suggestions';
 import { uniqueness } from '@masthead/domain/posts/contract/uniqueness';
 import { workingCopies } from '@masthead/domain/posts/contract/working-copies';
 import { advertStatuses, priorities, topStatuses } from '@masthead/domain/posts/rules/constants';
 import { activeStatuses, Status, statusNames } from '@masthead/domain/posts/rules/statuses';
 import { templateTypeNames, templateTypes } from '@masthead/domain/posts/rules/template-types';
+import { postPath } from '@masthead/domain/site/paths';
 import type { Services } from '../../content/services';
 import { metaReply } from '../../platform/http/page';
 import { type Api, serve } from '../../platform/http/serve';
 import { countSubscriptions } from '../../platform/push/push.queries';
 import { loadBoard } from './board/board.queries';
+import { changePosts } from './bulk/change-posts';
 import { exportPost } from './export/export-post';
 import { countPosts } from './list/count-posts.queries';
 import { listLatePosts, listPosts } from './list/list-posts.queries';
+import { resolveLate } from './list/matching-posts.queries';
 import { postOrThrow, toListedPost } from './list/post-reply';
 import { openPost, releaseLock, renewLock, takeOverLock } from './lock/locks';
 import { createPreview } from './preview/previews.queries';
-import { runPublishChecks } from './publish-checks/publish-checks';
+import { readLinkStates, runPublishChecks } from './publish-checks/publish-checks';
 import { findLastPush } from './push/push.queries';
 import { enqueuePush } from './push/push-post';
 import { loadReceipt, retryReceipt } from './receipt/load-receipt';
 import { holdPublication, undoPublication } from './schedule/hold-publication';
 import { searchPosts } from './search/search-posts';
+import { findLinkTargets, findRelatedSuggestions } from './suggestions/suggestions.queries';
 import { createThumbnails } from './thumbnails';
 import { checkUniqueness, findRemainingChecks } from './uniqueness/check-uniqueness';
 import { deleteWorkingCopy, listWorkingCopies, storeWorkingCopy } from './working-copies/working-copies.queries';
@@ -41,10 +47,12 @@ export function postRoutes(api: Api, services: Services): void {
   lockRoutes(api);
   workingCopyRoutes(api);
   editorToolRoutes(api, services);
+  suggestionRoutes(api);
 }
 
 function readRoutes(api: Api): void {
-  serve(api, posts.list, async ({ db, project, now }, { query }) => {
+  serve(api, posts.list, async ({ db, project, now }, { query: parsed }) => {
+    const query = resolveLate(parsed, now());
     const [rows, total] = await Promise.all([
       listPosts(db, query, project.zone, now()),
       countPosts(db, query, project.zone),
@@ -82,6 +90,8 @@ function writeRoutes(api: Api): void {
   serve(api, posts.create, (context, { body }) => createPost(context, body));
 
   serve(api, posts.update, (context, { params, body }) => updatePost(context, params.id, body));
+
+  serve(api, bulkPosts.change, (context, { body }) => changePosts(context, body));
 
   serve(api, posts.remove, async (context, { params }) => {
     await deletePostPermanently(context, params.id);
@@ -130,6 +140,10 @@ function editorToolRoutes(api: Api, services: Services): void {
 
   serve(api, postPublishChecks.run, (context, { params, body }) => runPublishChecks(context, params.id, body));
 
+  serve(api, postLinkChecks.run, async (context, { body }) => ({
+    links: await readLinkStates(context, [...new Set(body.urls)]),
+  }));
+
   serve(api, uniqueness.check, (context, { params, body }) =>
     checkUniqueness({ ...context, services }, params.id, body),
   );
@@ -154,3 +168,21 @@ function editorToolRoutes(api: Api, services: Services): void {
       .map(({ project: { id, title } }) => ({ id, title })),
   }));
 }
+
+function suggestionRoutes(api: Api): void {
+  serve(api, postSuggestions.linkTargets, async ({ db, site_url }, { query }) => ({
+    items: (await findLinkTargets(db, query.query)).map((post) => toPublishedPost(post, site_url)),
+  }));
+  serve(api, postSuggestions.related, async (context, { params }) => {
+    await postOrThrow(context, params.id);
+    const found = await findRelatedSuggestions(context.db, params.id);
+    return { items: found.map((post) => toPublishedPost(post, context.site_url)) };
+  });
+}
+
+type FoundPost = Awaited<ReturnType<typeof findLinkTargets>>[number];
+
+const toPublishedPost = ({ slug, ...post }: FoundPost, site_url: string): PublishedPost => ({
+  ...post,
+  url: `${site_url}${postPath(slug)}`,
+});

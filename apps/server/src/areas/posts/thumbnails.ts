@@ -1,9 +1,9 @@
+import type { CropName } from '@masthead/domain/images/focal-point';
 import { phrase } from '@masthead/domain/text/phrase';
 import { isHeavy } from '../../media/formats/open-picture';
 import { findStoredPicture } from '../../media/library/library.queries';
 import { currentWatermark, makeRendition } from '../../media/renditions/make-rendition';
 import {
-  type CropName,
   type Rendition,
   renditionKey,
   renditionPath,

@@ -1,7 +1,10 @@
+import type { Preferences } from '@masthead/domain/session/contract';
 import type { CheckedCredentials } from '../../platform/access/tokens.queries';
 import type { Db } from '../../platform/db/db';
 
-// Queries of sign-in, two-factor authentication and the list of sessions.
+// Queries of sign-in, two-factor authentication, personal settings and the list of sessions.
+
+const preferenceColumns = ['one_click_publish', 'post_list_density', 'post_list_columns'] as const;
 
 /** Finds the user who signs in. `is_known` says whether they signed in from this IP address after `since`. */
 export function findAccount(db: Db, email: string, { address, since }: { address: string; since: string }) {
@@ -29,7 +32,7 @@ export function findUserById(db: Db, id: number) {
   return db
     .selectFrom('users')
     .where('id', '=', id)
-    .select(['id', 'username', 'nickname', 'email', 'position', 'two_fa_enabled', 'one_click_publish'])
+    .select(['id', 'username', 'nickname', 'email', 'position', 'two_fa_enabled', ...preferenceColumns])
     .select((eb) =>
       eb
         .selectFrom('recovery_codes')
@@ -39,15 +42,18 @@ export function findUserById(db: Db, id: number) {
         .$notNull()
         .as('recovery_codes_left'),
     )
+    .$narrowType<Preferences>()
     .executeTakeFirstOrThrow();
 }
 
-export async function updatePreferences(
-  db: Db,
-  id: number,
-  preferences: { one_click_publish: boolean },
-): Promise<void> {
-  await db.updateTable('users').set(preferences).where('id', '=', id).execute();
+export function updatePreferences(db: Db, id: number, settings: Partial<Preferences>): Promise<Preferences> {
+  return db
+    .updateTable('users')
+    .set(settings)
+    .where('id', '=', id)
+    .returning(preferenceColumns)
+    .$narrowType<Preferences>()
+    .executeTakeFirstOrThrow();
 }
 
 export function findCredentials(db: Db, id: number) {

@@ -11,6 +11,7 @@ import {
   listOwnSessions,
   listSessionsOfUser,
 } from './active-sessions';
+import { endOrigins } from './linked/switch-brand';
 import { findUserById, releaseLocks, updatePreferences } from './session.queries';
 import { signInWithAudit } from './sign-in';
 import { confirmTwoFactor, generateTwoFactor, regenerateRecoveryCodes } from './two-factor';
@@ -34,10 +35,7 @@ export function sessionRoutes(api: Api): void {
     };
   });
 
-  serve(api, session.setPreferences, async ({ db, actor }, { body }) => {
-    await updatePreferences(db, actor.id, body);
-    return body;
-  });
+  serve(api, session.setPreferences, ({ db, actor }, { body }) => updatePreferences(db, actor.id, body));
 
   serve(api, session.generateTwoFactor, (context, { body }) => generateTwoFactor(context, body ?? {}));
 
@@ -49,6 +47,7 @@ export function sessionRoutes(api: Api): void {
 
   serve(api, session.logout, async (context) => {
     const { actor } = context;
+    await endOrigins(context);
     await context.db.transaction().execute(async (db) => {
       await deleteToken(db, actor.token_id);
       await recordAudit(db, context, { action: 'session.sign-out', target_id: actor.id });

@@ -30,9 +30,9 @@ type Credentials = z.output<typeof loginInput>;
 export async function signInWithAudit(
   context: Context,
   credentials: Credentials,
-  isFirstInMinute: (key: string, now: Date) => boolean,
+  isFirstInMinute: IsFirstInMinute,
 ): Promise<string> {
-  const { db, now } = context;
+  const { db } = context;
   const { login } = credentials;
   try {
     const token = await signIn(context, credentials);
@@ -41,15 +41,27 @@ export async function signInWithAudit(
     await recordAudit(db, { ...context, actor }, { action: 'session.sign-in', target_id: account?.id ?? null });
     return token;
   } catch (error) {
-    const event = toAuditEvent(error, credentials);
-    // Attempts during a lockout are unlimited, so only the first one per minute is recorded.
-    const account = event ? await findUserByEmail(db, login) : undefined;
-    const isRecorded =
-      event?.action !== 'session.locked-out' || isFirstInMinute(toAttemptKey(context, account?.id), now());
-    if (event && isRecorded) {
-      await recordAudit(db, { ...context, actor: null }, { ...event, target_id: account?.id ?? null });
-    }
+    await recordRefusedSignIn(context, credentials, error, isFirstInMinute);
     throw error;
+  }
+}
+
+type IsFirstInMinute = (key: string, now: Date) => boolean;
+
+/** Records a refused sign-in. Attempts during a lockout are unlimited, so only the first one per minute is recorded. */
+export async function recordRefusedSignIn(
+  context: Context,
+  credentials: Credentials,
+  error: unknown,
+  isFirstInMinute: IsFirstInMinute,
+): Promise<void> {
+  const { db, now } = context;
+  const event = toAuditEvent(error, credentials);
+  const account = event ? await findUserByEmail(db, credentials.login) : undefined;
+  const isRecorded =
+    event?.action !== 'session.locked-out' || isFirstInMinute(toAttemptKey(context, account?.id), now());
+  if (event && isRecorded) {
+    await recordAudit(db, { ...context, actor: null }, { ...event, target_id: account?.id ?? null });
   }
 }
 
@@ -66,11 +78,26 @@ function toAuditEvent(error: unknown, { two_fa_code }: Credentials): AuditEvent 
   return isCodeRequest ? null : { action: 'session.failed', result: 'failure' };
 }
 
+async function signIn(context: Context, credentials: Credentials): Promise<string> {
+  const { account, attempt } = await checkCredentials(context, credentials);
+  return completeSignIn(context, account, attempt);
+}
+
+/** An account whose owner has entered its password and a code, and the attempt that still counts as a failure. */
+interface CheckedAccount {
+  account: CheckedCredentials;
+  attempt: SignInAttempt;
+}
+
 /**
- * Returns a new token. An error does not reveal whether the e-mail or the password was wrong: an unknown e-mail takes
- * the same steps as a known one, so that neither the response nor its time differs.
+ * Checks e-mail address, password and code within the limits of sign-ins. An error does not reveal whether the e-mail or
+ * the password was wrong: an unknown e-mail takes the same steps as a known one, so that neither the response nor its time
+ * differs.
  */
-async function signIn(context: Context, { login, password, two_fa_code: code }: LoginInput): Promise<string> {
+export async function checkCredentials(
+  context: Context,
+  { login, password, two_fa_code: code }: LoginInput,
+): Promise<CheckedAccount> {
   const knownSince = new Date(context.now().getTime() - KNOWN_ADDRESS_LIFETIME_MS).toISOString();
   const account = await findAccount(context.db, login, { address: clientKey(context.address), since: knownSince });
   const attempt = await beginAttempt(context, { login, isKnown: account?.is_known === true }).catch((error) => {
@@ -84,7 +111,7 @@ async function signIn(context: Context, { login, password, two_fa_code: code }: 
     if (!code) throw await requestCode(context, attempt);
     if (!(await consumeCode(context, { id: account.id, secret: account.two_fa_secret }, code))) throw rejectCode();
   }
-  return completeSignIn(context, account, attempt);
+  return { account, attempt };
 }
 
 /** The limit was reached before this attempt; the password is not checked. */
@@ -93,7 +120,7 @@ function rejectLockedOut({ retryAfterSeconds }: LockedOut): RefusedError {
 }
 
 /** Wrong password or unknown account. The attempt stays counted. */
-function rejectPassword(): RefusedError {
+export function rejectPassword(): RefusedError {
   return refused(phrase('Wrong email or password.'));
 }
 

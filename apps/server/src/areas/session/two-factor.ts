@@ -146,6 +146,13 @@ export async function regenerateRecoveryCodes(context: ActorContext, currentPass
 
 const invalidCode = () => invalid({ code: [phrase('Invalid authentication code.')] });
 
+/**
+ * Whether a code can be right, without consuming it. `consumeCode()` decides. A recovery code is only checked there.
+ */
+export function codeMatches({ secrets, now }: Context, secret: Buffer, code: string): boolean {
+  return isRecoveryCode(code) || findTimeStep(secrets.decrypt(secret), code, now()) !== null;
+}
+
 /** Consumes a code of the authenticator or a recovery code. Returns `false` when it is wrong or already used. */
 export async function consumeCode(
   { db, secrets, now }: Context,

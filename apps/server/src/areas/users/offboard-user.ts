@@ -8,6 +8,7 @@ import {
   suspendUserRefusal,
 } from '@masthead/domain/users/rules';
 import type { z } from 'zod';
+import { deleteLinksOfUser, deleteOtherSides } from '../../platform/access/account-links';
 import { reloadActor } from '../../platform/access/tokens';
 import { deleteOtherTokens } from '../../platform/access/tokens.queries';
 import { recordAudit } from '../../platform/audit/record-audit';
@@ -78,16 +79,16 @@ export function reassignPosts(
 }
 
 /**
- * Prevents a user from signing in and ends their sessions, event streams, post locks and previews. The lock on the
+ * Prevents a user from signing in and ends their sessions, links to other brands, event streams, post locks and previews. The lock on the
  * administrators serializes two administrators who suspend each other.
  */
-export function suspendUser(context: ActorContext, id: number): Promise<User> {
-  return context.db.transaction().execute(async (db) => {
+export async function suspendUser(context: ActorContext, id: number): Promise<User> {
+  const { user, endedLinks } = await context.db.transaction().execute(async (db) => {
     const admins = await lockAdmins(db);
     const user = userOrThrow(await lockUser(db, id));
     const refusal = suspendUserRefusal(await reloadActor(db, context, users.suspend), user);
     if (refusal) throw forbidden(refusal);
-    if (user.suspended_at !== null) return user;
+    if (user.suspended_at !== null) return { user, endedLinks: [] };
     const adminRefusal = lastAdminRefusal(user, admins.filter((admin) => admin !== id).length);
     if (adminRefusal) throw conflict(adminRefusal);
     const suspended_at = context.now().toISOString();
@@ -97,8 +98,11 @@ export function suspendUser(context: ActorContext, id: number): Promise<User> {
     await recordAudit(db, context, { action: 'user.suspended', target_id: id, after: { count } });
     await announce(db, 'sessions');
     await announce(db, 'posts');
-    return userOrThrow(await findUser(db, id));
+    const endedLinks = await deleteLinksOfUser(db, context, id);
+    return { user: userOrThrow(await findUser(db, id)), endedLinks };
   });
+  await deleteOtherSides(context, endedLinks);
+  return user;
 }
 
 /** Allows a suspended user to sign in again. */
@@ -119,7 +123,7 @@ export function reactivateUser(context: ActorContext, id: number): Promise<User>
  * serializes two administrators who delete each other.
  */
 export async function removeUser(context: ActorContext, id: number): Promise<void> {
-  await context.db.transaction().execute(async (db) => {
+  const endedLinks = await context.db.transaction().execute(async (db) => {
     const admins = await lockAdmins(db);
     const user = userOrThrow(await lockUser(db, id));
     const refusal = removeUserRefusal(await reloadActor(db, context, users.remove), await toPerson(db, user));
@@ -129,6 +133,7 @@ export async function removeUser(context: ActorContext, id: number): Promise<voi
     const posts = await countAuthoredPosts(db, id);
     const bylineRefusal = authorRefusal(posts);
     if (bylineRefusal) throw new RefusedError(409, 'conflict', bylineRefusal, { posts });
+    const links = await deleteLinksOfUser(db, context, id);
     await recordAudit(db, context, { action: 'user.deleted', target_id: id, before: { role: user.role } });
     const action = {
       rights: 'user.delete',
@@ -137,5 +142,7 @@ export async function removeUser(context: ActorContext, id: number): Promise<voi
       files: [await lockAvatar(db, id)],
     } as const;
     await undoable(db, context, action, () => deleteUser(db, id));
+    return links;
   });
+  await deleteOtherSides(context, endedLinks);
 }

@@ -9,6 +9,8 @@ import {
   userChanges,
 } from '@masthead/domain/users/rules';
 import type { z } from 'zod';
+import { deleteLinksOfUser, deleteOtherSides } from '../../platform/access/account-links';
+import type { AccountLink } from '../../platform/access/account-links.queries';
 import { checkCurrentPassword } from '../../platform/access/attempts';
 import { deleteKnownAddresses } from '../../platform/access/attempts.queries';
 import { ensureAuthorSlugs } from '../../platform/access/author-slugs';
@@ -49,6 +51,19 @@ export async function createUser(context: ActorContext, input: z.output<typeof u
  * fields.
  */
 export async function updateUser(context: ActorContext, id: number, patch: UserPatch): Promise<User> {
+  const endedLinks: AccountLink[] = [];
+  const user = await writeUser(context, id, patch, endedLinks);
+  await deleteOtherSides(context, endedLinks);
+  return user;
+}
+
+/** Adds the links that the change ends to `endedLinks`. */
+async function writeUser(
+  context: ActorContext,
+  id: number,
+  patch: UserPatch,
+  endedLinks: AccountLink[],
+): Promise<User> {
   const { db, now } = context;
   if (patch.password && id === context.actor.id) await checkCurrentPassword(context, patch.current_password ?? '');
   // Hashing is slow by design, so it runs before the rows are locked.
@@ -68,7 +83,7 @@ export async function updateUser(context: ActorContext, id: number, patch: UserP
     const passwordRefusal = password ? weakPasswordRefusal(password, { ...user, ...values }) : null;
     if (passwordRefusal) throw invalid({ password: [passwordRefusal] });
     const role = role_name === undefined ? null : await newRoleOrThrow(db, actor, user, role_name, admins);
-    const writeUser = async () => {
+    const writeRow = async () => {
       await updateUserRow(db, id, {
         ...values,
         ...(role && { role_id: role.id }),
@@ -78,11 +93,14 @@ export async function updateUser(context: ActorContext, id: number, patch: UserP
       if ('nickname' in values || 'username' in values) await ensureAuthorSlugs(db, [id]);
     };
     // Sessions that a new password ends do not come back, and actors who change their own role may lose the right to undo.
-    if (role && !password && id !== actor.id) await undoable(db, context, roleChange(user), writeUser);
-    else await writeUser();
+    if (role && !password && id !== actor.id) await undoable(db, context, roleChange(user), writeRow);
+    else await writeRow();
     await recordChanges(db, context, user, fields, role?.name);
     if (password) await deleteOtherTokens(db, id, actor.id === id ? actor.token_id : null);
-    if (password && actor.id !== id) await deleteKnownAddresses(db, id);
+    if (password && actor.id !== id) {
+      await deleteKnownAddresses(db, id);
+      endedLinks.push(...(await deleteLinksOfUser(db, context, id)));
+    }
     return userOrThrow(await findUser(db, id));
   });
 }
@@ -148,8 +166,8 @@ export async function toPerson(db: Db, { id, role }: User): Promise<Person> {
 }
 
 /** Removes the second factor of a user who lost it, and ends their sessions. */
-export function resetTwoFactor(context: ActorContext, id: number): Promise<User> {
-  return context.db.transaction().execute(async (db) => {
+export async function resetTwoFactor(context: ActorContext, id: number): Promise<User> {
+  const endedLinks = await context.db.transaction().execute(async (db) => {
     const user = await lockUser(db, id);
     const refusal = resetTwoFactorRefusal(await reloadActor(db, context, users.resetTwoFactor), id);
     if (refusal) throw forbidden(refusal);
@@ -158,6 +176,8 @@ export function resetTwoFactor(context: ActorContext, id: number): Promise<User>
     await deleteOtherTokens(db, id, null);
     await deleteKnownAddresses(db, id);
     await recordAudit(db, context, { action: 'two-factor.reset', target_id: id });
-    return userOrThrow(await findUser(db, id));
+    return deleteLinksOfUser(db, context, id);
   });
+  await deleteOtherSides(context, endedLinks);
+  return userOrThrow(await findUser(context.db, id));
 }

@@ -38,6 +38,7 @@ export async function addPictures(
       author: random.pick(authors),
       has_watermark,
       color: has_watermark ? random.pick(['dark', 'light'] as const) : null,
+      focal_point: null,
     };
     const image = { ...row, id: await insertDemoImage(db, row) };
     files.push([originalKey(image), original]);

@@ -1,4 +1,5 @@
 import type { ImageExtension } from '@masthead/domain/images/contract';
+import type { FocalPoint } from '@masthead/domain/images/focal-point';
 import { ROLE } from '@masthead/domain/roles/contract';
 import type { Insertable, Updateable } from 'kysely';
 import type { Db } from '../../platform/db/db';
@@ -109,16 +110,18 @@ export function listDemoTags(db: Db) {
   return db.selectFrom('tags').orderBy('id').select(['catchy_title', 'slug', 'section_id']).execute();
 }
 
-/** Finds a picture without a watermark by name. */
-export function findDemoImage(db: Db, name: string) {
+/** Selects what a picture in a text or a thumbnail needs. */
+export function selectDemoImages(db: Db) {
   return db
     .selectFrom('images')
-    .where('name', '=', name)
-    .where('has_watermark', '=', false)
-    .select(['id', 'hash_key', 'ext', 'has_watermark', 'color', 'name', 'alt', 'label', 'author', 'source'])
-    .select(['width', 'height'])
-    .$narrowType<{ ext: ImageExtension; color: 'dark' | 'light' | null }>()
-    .executeTakeFirst();
+    .select(['id', 'hash_key', 'ext', 'has_watermark', 'color', 'focal_point', 'name', 'width', 'height'])
+    .select(['alt', 'label', 'author', 'source'])
+    .$narrowType<{ ext: ImageExtension; color: 'dark' | 'light' | null; focal_point: FocalPoint | null }>();
+}
+
+/** Finds a picture without a watermark by name. */
+export function findDemoImage(db: Db, name: string) {
+  return selectDemoImages(db).where('name', '=', name).where('has_watermark', '=', false).executeTakeFirst();
 }
 
 export async function insertDemoCategory(db: Db, values: Insertable<Categories>): Promise<number> {

@@ -10,6 +10,16 @@ export interface ArticleSlide {
   minutes: string | null;
 }
 
+/** The marks of an update from the live desk. */
+export interface UpdateMark {
+  /** The id of the update. */
+  id: string;
+  is_pinned: boolean;
+  is_key_moment: boolean;
+  correction: string | null;
+  corrected_at: string | null;
+}
+
 type FieldsWithoutText = Omit<PreviewInput, 'body' | 'slides'>;
 
 /** The content of an article page before its ids are resolved: from a stored post or an unsaved form. */

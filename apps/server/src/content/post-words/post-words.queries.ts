@@ -44,7 +44,7 @@ async function areRare(db: Db, text: string): Promise<boolean> {
 }
 
 /** The planner's estimate of the number of rows that a query returns. */
-async function estimateRows(db: Db, query: RawBuilder<unknown>): Promise<number> {
+export async function estimateRows(db: Db, query: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
     explain (format json) ${query}
   `.execute(db);

@@ -1,4 +1,5 @@
 import type { ImageExtension } from '@masthead/domain/images/contract';
+import type { FocalPoint } from '@masthead/domain/images/focal-point';
 
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../platform/db/db';
@@ -118,8 +119,8 @@ export function findStoredPicture(db: Db, id: number, hashKey?: string) {
     .selectFrom('images')
     .where('id', '=', id)
     .$call(whereIf(hashKey, (images, hashKey) => images.where('hash_key', '=', hashKey)))
-    .select(['id', 'hash_key', 'ext', 'width', 'height', 'has_watermark', 'color'])
-    .$narrowType<{ ext: ImageExtension; color: WatermarkColor | null }>()
+    .select(['id', 'hash_key', 'ext', 'width', 'height', 'has_watermark', 'color', 'focal_point'])
+    .$narrowType<{ ext: ImageExtension; color: WatermarkColor | null; focal_point: FocalPoint | null }>()
     .executeTakeFirst();
 }
 

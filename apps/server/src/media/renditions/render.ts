@@ -1,4 +1,5 @@
 import type { ImageExtension } from '@masthead/domain/images/contract';
+import { type FocalPoint, focalRegion } from '@masthead/domain/images/focal-point';
 import type { Sharp } from 'sharp';
 import { openPicture } from '../formats/open-picture';
 import { loadSharp } from '../formats/sharp';
@@ -11,6 +12,8 @@ interface Source {
   ext: ImageExtension;
   width: number;
   height: number;
+  /** The centre of its crops; the centre of attention without one. */
+  focal_point?: FocalPoint | null;
 }
 
 /** The text and colour of a watermark. */
@@ -43,9 +46,12 @@ export function encode(picture: Sharp, format: RenditionFormat, isFull = false):
 export function render(source: Source, size: Size, format: RenditionFormat, mark: Mark | null): Sharp {
   const isAnimated = source.ext === 'gif' && size !== THUMBNAIL && !isCrop(size);
   const targetSize = renditionSize(source, size);
-  const picture = openPicture(source.path, { animated: isAnimated })
-    .autoOrient()
-    .resize({ ...targetSize, ...(isCrop(size) ? { fit: 'cover', position: 'attention' } : { fit: 'fill' }) });
+  const opened = openPicture(source.path, { animated: isAnimated }).autoOrient();
+  const { focal_point } = source;
+  const picture =
+    isCrop(size) && focal_point
+      ? opened.extract(focalRegion(source, targetSize, focal_point)).resize({ ...targetSize, fit: 'fill' })
+      : opened.resize({ ...targetSize, ...(isCrop(size) ? { fit: 'cover', position: 'attention' } : { fit: 'fill' }) });
   return encode(mark ? addWatermark(picture, mark, targetSize, isAnimated) : picture, format, size === 'full');
 }
 

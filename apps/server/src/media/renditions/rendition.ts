@@ -1,24 +1,11 @@
 import { createHash } from 'node:crypto';
 import { urlId } from '@masthead/domain/http/paging';
 import type { Image, ImageExtension } from '@masthead/domain/images/contract';
+import { type CropName, crops } from '@masthead/domain/images/focal-point';
 
 /** Widths of the smaller renditions. Pictures are never enlarged. */
 export const widths = [1280, 640, 320] as const;
 export const THUMBNAIL = 320;
-
-/**
- * Crops around the centre of attention, with their maximum sizes. `wide` (16:9) is for cards and lists, `card` is the
- * same at half the size, `share` (1.91:1) is for links in social networks, `photo` (4:3) and `square` (1:1) are for
- * search engines.
- */
-const crops = {
-  wide: { width: 960, height: 540 },
-  card: { width: 480, height: 270 },
-  share: { width: 1200, height: 628 },
-  photo: { width: 1200, height: 900 },
-  square: { width: 1200, height: 1200 },
-} as const;
-export type CropName = keyof typeof crops;
 
 export type Size = (typeof widths)[number] | 'full' | CropName;
 export const sizes = [...widths, 'full', 'wide', 'card', 'share', 'photo', 'square'] as const satisfies readonly Size[];
@@ -43,7 +30,7 @@ export function renditionSize(
 }
 
 /** The properties of an image that its storage keys depend on. */
-export type StoredPicture = Pick<Image, 'id' | 'hash_key' | 'ext' | 'has_watermark' | 'color'>;
+export type StoredPicture = Pick<Image, 'id' | 'hash_key' | 'ext' | 'has_watermark' | 'color' | 'focal_point'>;
 
 export type RenditionFormat = ImageExtension | 'webp';
 
@@ -64,11 +51,11 @@ export const originalKey = (image: StoredPicture) => `${renditionFolder(image)}/
 /** The full size without a watermark is the original, so it is not stored twice. */
 export function renditionKey(image: StoredPicture, rendition: Rendition): string {
   const isOriginal = rendition.size === 'full' && !rendition.mark && rendition.format === image.ext;
-  return isOriginal ? originalKey(image) : `${renditionFolder(image)}/${renditionName(rendition)}`;
+  return isOriginal ? originalKey(image) : `${renditionFolder(image)}/${renditionName(image, rendition)}`;
 }
 
 export const renditionPath = (image: StoredPicture, rendition: Rendition) =>
-  `/media/${renditionFolder(image)}/${renditionName(rendition)}`;
+  `/media/${renditionFolder(image)}/${renditionName(image, rendition)}`;
 
 /** Every size but `full` is also available as WebP. At full size, encoding WebP would need too much memory. */
 export function isAvailable(image: StoredPicture, { size, format }: Rendition): boolean {
@@ -81,22 +68,35 @@ export function watermarkName({ has_watermark, color }: StoredPicture, title: st
   return `${color ?? 'light'}-${createHash('sha256').update(title).digest('hex').slice(0, 6)}`;
 }
 
-function renditionName({ size, mark, format }: Rendition): string {
-  return `${[size, mark].filter((namePart) => namePart !== null).join('-')}.${format}`;
+/** The name of the focal point in the URLs of crops, so that one URL never has two crops; `null` without one. */
+export function focusName({ focal_point }: Pick<StoredPicture, 'focal_point'>, size: Size): string | null {
+  return focal_point && isCrop(size) ? `f${focal_point.x}x${focal_point.y}` : null;
 }
 
-/** For example `images/17-0123456789abcdef0123456789abcdef/640-dark-a1b2c3.webp`. */
+function renditionName(image: StoredPicture, { size, mark, format }: Rendition): string {
+  return `${[size, focusName(image, size), mark].filter((namePart) => namePart !== null).join('-')}.${format}`;
+}
+
+/** For example `images/17-0123456789abcdef0123456789abcdef/wide-f500x250-dark-a1b2c3.webp`. */
 const renditionPattern =
-  /^images\/([1-9]\d{0,9})-([0-9a-f]{32})\/(full|1280|640|320|wide|card|share|photo|square)(?:-((?:dark|light)-[0-9a-f]{6}))?\.(jpg|png|gif|webp)$/;
+  /^images\/([1-9]\d{0,9})-([0-9a-f]{32})\/(full|1280|640|320|wide|card|share|photo|square)(?:-(f\d{1,4}x\d{1,4}))?(?:-((?:dark|light)-[0-9a-f]{6}))?\.(jpg|png|gif|webp)$/;
+
+interface RenditionPath {
+  id: number;
+  hash_key: string;
+  rendition: Rendition;
+  /** The name of the focal point; `null` without one. */
+  focus: string | null;
+}
 
 /** Parses a path below `/media/`. Returns `null` if it is not the path of a rendition. */
-export function parseRenditionPath(path: string): { id: number; hash_key: string; rendition: Rendition } | null {
-  const [, id, hash_key = '', size, mark, format] = renditionPattern.exec(path) ?? [];
+export function parseRenditionPath(path: string): RenditionPath | null {
+  const [, id, hash_key = '', size, focus, mark, format] = renditionPattern.exec(path) ?? [];
   if (!id || !urlId.safeParse(id).success) return null;
   const rendition = {
     size: sizes.find((candidate) => String(candidate) === size) as Size,
     mark: mark ?? null,
     format: format as RenditionFormat,
   };
-  return { id: Number(id), hash_key, rendition };
+  return { id: Number(id), hash_key, rendition, focus: focus ?? null };
 }

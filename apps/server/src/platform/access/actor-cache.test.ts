@@ -119,7 +119,7 @@ describe('a request', () => {
   });
 });
 
-const actor: Actor = { id: 1, token_id: 1, role: 'admin', rights: new Set(), two_fa_enabled: true };
+const actor: Actor = { id: 1, token_id: 1, origin: null, role: 'admin', rights: new Set(), two_fa_enabled: true };
 
 /** A cache with a connection that only the test notifies. */
 function createTestCache() {

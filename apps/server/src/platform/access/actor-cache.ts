@@ -62,7 +62,9 @@ export function createActorCache(changes: Changes, now: () => Date): ActorCache 
       const startGeneration = generation;
       const actor = await loadActor();
       if (!actor) actors.delete(key);
-      else if (generation === startGeneration && changes.isListening()) actors.set(key, { actor, loadedAt });
+      // Another project can end a session that a switch of the brand opened, so every request checks it there.
+      else if (actor.origin === null && generation === startGeneration && changes.isListening())
+        actors.set(key, { actor, loadedAt });
       return actor;
     },
     clear,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/db';
 import { anyOfQuery, type ExpiredRows } from '../db/expired-rows';
 import { prepareQuery } from '../db/prepared-statements';
-import type { Actor } from '../http/context';
+import type { Actor, SessionOrigin } from '../http/context';
 
 /** The length of the longest IPv6 address. A proxy may forward any text, so it is cut off. */
 const MAX_ADDRESS_LENGTH = 45;
@@ -25,6 +25,7 @@ function selectActors(db: Db, limits: TokenLimits) {
     .where('tokens.created_at', '>', limits.created_after)
     .where('users.suspended_at', 'is', null)
     .select(['users.id', 'tokens.id as token_id', 'tokens.used_at', 'role.name as role', 'users.two_fa_enabled'])
+    .select(['tokens.origin_project', 'tokens.origin_token_id', 'tokens.link_id', 'tokens.created_at'])
     .select((eb) =>
       eb
         .selectFrom('auth_item_children as link')
@@ -37,13 +38,25 @@ function selectActors(db: Db, limits: TokenLimits) {
     );
 }
 
-/** An actor with the last use of their token. */
-type ActorOfToken = Actor & { used_at: string };
+/** An actor with the times of their token. */
+export type ActorOfToken = Actor & { used_at: string; created_at: string };
+
+interface ActorRow extends Omit<ActorOfToken, 'rights' | 'origin'> {
+  rights: Right[];
+  origin_project: string | null;
+  origin_token_id: number | null;
+  link_id: string | null;
+}
+
+function toActor({ rights, origin_project: project, origin_token_id: token_id, link_id, ...row }: ActorRow) {
+  const origin: SessionOrigin | null = project && token_id && link_id ? { project, token_id, link_id } : null;
+  return { ...row, origin, rights: new Set(rights) };
+}
 
 /** Finds the actor by the hash of a bearer token. */
 export async function findActor(db: Db, hash: Buffer, limits: TokenLimits): Promise<ActorOfToken | null> {
   const [row] = await selectActorByHash(db, hash, limits.used_after, limits.created_after);
-  return row ? { ...row, rights: new Set(row.rights) } : null;
+  return row ? toActor(row) : null;
 }
 
 const selectActorByHash = prepareQuery((db, hash: Buffer, used_after: string, created_after: string) =>
@@ -53,12 +66,39 @@ const selectActorByHash = prepareQuery((db, hash: Buffer, used_after: string, cr
 /** Finds the actor by the id of a token. */
 export async function findActorByTokenId(db: Db, tokenId: number, limits: TokenLimits): Promise<ActorOfToken | null> {
   const row = await selectActors(db, limits).where('tokens.id', '=', tokenId).executeTakeFirst();
-  return row ? { ...row, rights: new Set(row.rights) } : null;
+  return row ? toActor(row) : null;
 }
 
-export async function recordTokenUse(db: Db, id: number, now: string, address: string): Promise<void> {
-  const last_address = address.slice(0, MAX_ADDRESS_LENGTH);
-  await db.updateTable('tokens').set({ used_at: now, last_address }).where('id', '=', id).execute();
+/** The side of a link as the other project sees it. */
+interface LinkEnd {
+  link_id: string;
+  /** The other project and its user. */
+  project: string;
+  other_user_id: number;
+}
+
+/** Finds the actor of a session from which a switch opened another one, while its side of the link exists. */
+export async function findOriginActor(
+  db: Db,
+  tokenId: number,
+  { link_id, project, other_user_id }: LinkEnd,
+  limits: TokenLimits,
+): Promise<ActorOfToken | null> {
+  const row = await selectActors(db, limits)
+    .innerJoin('account_links', 'account_links.user_id', 'users.id')
+    .where('tokens.id', '=', tokenId)
+    .where('users.two_fa_enabled', '=', true)
+    .where('account_links.link_id', '=', link_id)
+    .where('account_links.project', '=', project)
+    .where('account_links.other_user_id', '=', other_user_id)
+    .executeTakeFirst();
+  return row ? toActor(row) : null;
+}
+
+/** Without an address, the latest one stays. */
+export async function recordTokenUse(db: Db, id: number, now: string, address: string | null): Promise<void> {
+  const used = { used_at: now, ...(address !== null && { last_address: address.slice(0, MAX_ADDRESS_LENGTH) }) };
+  await db.updateTable('tokens').set(used).where('id', '=', id).execute();
 }
 
 /** The credentials that a sign-in has verified. */
@@ -109,6 +149,28 @@ export async function insertToken(
     )
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Creates the token of a switch. Returns `false` if the user is suspended or has no second factor, or the link ended. */
+export async function insertSwitchedToken(
+  db: Db,
+  { userId, ...session }: { userId: number; origin: SessionOrigin; hash: Buffer; created_at: string; used_at: string },
+  client: SignInOrigin,
+): Promise<boolean> {
+  const address = client.address.slice(0, MAX_ADDRESS_LENGTH);
+  const userAgent = (client.user_agent ?? '').slice(0, MAX_USER_AGENT_LENGTH);
+  const { origin } = session;
+  const { rows } = await sql<{ id: number }>`
+    insert into tokens (user_id, hash, created_at, used_at, address, last_address, user_agent, link_id, origin_project,
+      origin_token_id)
+    select users.id, ${session.hash}, ${session.created_at}::timestamptz, ${session.used_at}::timestamptz, ${address},
+      ${address}, ${userAgent}, account_links.link_id, ${origin.project}, ${origin.token_id}::integer
+    from users join account_links on account_links.user_id = users.id
+    where users.id = ${userId} and users.suspended_at is null and users.two_fa_enabled
+      and account_links.link_id = ${origin.link_id}::uuid and account_links.project = ${origin.project}
+    for share
+    returning id`.execute(db);
+  return rows.length === 1;
 }
 
 /** Limit of listed sessions. "End all" also ends those that are not listed. */
@@ -169,4 +231,8 @@ export async function deleteUnusedTokens(db: Db, { since, before, limit }: Expir
 /** Deletes tokens by age. Call it after `deleteUnusedTokens()`: only the tokens in use are left. */
 export async function deleteOldTokens(db: Db, createdBefore: string): Promise<void> {
   await db.deleteFrom('tokens').where('created_at', '<=', createdBefore).execute();
+}
+
+export async function deleteExpiredSwitchCodes(db: Db, before: string): Promise<void> {
+  await db.deleteFrom('switch_codes').where('expires_at', '<=', before).execute();
 }

@@ -4,6 +4,7 @@ import type { Db } from '../db/db';
 import { checkAccess } from '../http/check-access';
 import type { Actor, ActorContext } from '../http/context';
 import { unauthenticated } from '../http/errors';
+import { isOriginActive, type SessionHome } from './session-origins';
 import { findActor, findActorByTokenId, recordTokenUse, type TokenLimits } from './tokens.queries';
 
 const MINUTE_MS = 60_000;
@@ -16,13 +17,21 @@ interface Caller {
   address: string;
 }
 
-/** The user of a bearer token; `null` when the token is missing, deleted or expired. */
-export async function authenticate(db: Db, { authorization, address }: Caller, now: Date): Promise<Actor | null> {
+/**
+ * The user of a bearer token; `null` when the token is missing, deleted or expired. A session that a switch of the brand
+ * opened also needs the session and the link that it came from.
+ */
+export async function authenticate(
+  home: SessionHome,
+  { authorization, address }: Caller,
+  now: Date,
+): Promise<Actor | null> {
+  const { db } = home;
   const token = /^Bearer ([\w-]{20,100})$/.exec(authorization ?? '')?.[1];
   if (!token) return null;
   const row = await findActor(db, hashToken(token), tokenLimits(now));
-  if (!row) return null;
-  const { used_at, ...actor } = row;
+  if (!row || !(await isOriginActive(home, row, tokenLimits(now), now))) return null;
+  const { used_at, created_at: _, ...actor } = row;
   // The time of use is stored at most once per minute.
   const isUseOutdated = used_at < new Date(now.getTime() - MINUTE_MS).toISOString();
   if (isUseOutdated) await recordTokenUse(db, actor.token_id, now.toISOString(), address);
@@ -33,9 +42,10 @@ export async function authenticate(db: Db, { authorization, address }: Caller, n
  * Reloads the caller's rights and checks access again. The first check runs before the body is read, and a client can
  * delay the body for minutes. Operations on users and roles call this inside their transaction, after taking locks.
  */
-export async function reloadActor(db: Db, { actor, now }: ActorContext, endpoint: Endpoint): Promise<Actor> {
-  const current = await findActorByTokenId(db, actor.token_id, tokenLimits(now()));
-  if (!current) throw unauthenticated();
+export async function reloadActor(db: Db, context: ActorContext, endpoint: Endpoint): Promise<Actor> {
+  const now = context.now();
+  const current = await findActorByTokenId(db, context.actor.token_id, tokenLimits(now));
+  if (!current || !(await isOriginActive(context, current, tokenLimits(now), now))) throw unauthenticated();
   checkAccess(current, endpoint);
   return current;
 }

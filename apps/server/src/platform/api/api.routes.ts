@@ -14,7 +14,7 @@ import { isOpenToAll, limitPublicCalls } from '../http/rate-limit';
 import { createReplyCache, type ReplyCache } from '../http/reply-cache';
 import { multipartLimits } from '../http/request-body';
 import { type Api, serveMethodOverrides } from '../http/serve';
-import { siteUrl, type VirtualHost } from '../http/virtual-hosts';
+import { adminUrl, findAdminByOrigin, siteUrl, type VirtualHost } from '../http/virtual-hosts';
 import { logRequestError } from '../observe/request-log';
 import { auditRefusals } from './audit-refusals';
 import { documentationRoutes } from './documentation.routes';
@@ -39,7 +39,12 @@ export async function apiRoutes(app: FastifyInstance, options: Options): Promise
       ...servedProject,
       siblings: projects
         .filter((other) => other !== servedProject)
-        .map((other) => ({ ...other, site_url: siteUrl(other.project, request) })),
+        .map((other) => ({
+          ...other,
+          site_url: siteUrl(other.project, request),
+          admin_url: adminUrl(other.project, request),
+        })),
+      findAdmin: (origin) => findAdminByOrigin(projects, origin, request),
       now,
       pictureLimit,
       demo,
@@ -66,10 +71,11 @@ export async function apiRoutes(app: FastifyInstance, options: Options): Promise
     for (const cache of [...actorCaches.values(), ...replyCaches.values()]) cache.close();
   });
   const loadActor = (request: FastifyRequest, purpose: ActorPurpose): Promise<Actor | null> => {
-    const { db } = (request.virtualHost as VirtualHost).servedProject;
+    const { servedProject } = request.virtualHost as VirtualHost;
     const { authorization } = request.headers;
+    const home = { ...servedProject, siblings: projects.filter((other) => other !== servedProject) };
     return getActorCache(request).load(authorization ?? '', purpose, () =>
-      authenticate(db, { authorization, address: request.ip }, now()),
+      authenticate(home, { authorization, address: request.ip }, now()),
     );
   };
   const authorize = async (request: FastifyRequest, endpoint: Endpoint, purpose: ActorPurpose) => {

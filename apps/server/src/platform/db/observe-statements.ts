@@ -1,31 +1,39 @@
 import type { LogEvent, PostgresPool } from 'kysely';
 
-/** Observes the statements of a database, for logs and metrics. */
+/** A statement that PostgreSQL has executed, or that failed. */
+export interface CompletedStatement {
+  sql: string;
+  milliseconds: number;
+  /** Why the statement failed. */
+  error?: unknown;
+}
+
+/** Observes the statements of a database, for logs, metrics and traces. */
 export interface StatementObserver {
-  onSuccess: (sql: string, milliseconds: number) => void;
-  /** A statement failed, or no connection was available for it. */
-  onFailure: (error: unknown) => void;
+  onStatement: (statement: CompletedStatement) => void;
+  /** No connection was available for a statement. */
+  onFailedConnection: (error: unknown) => void;
   /** An idle connection was lost. */
   onLostConnection: (error: Error) => void;
 }
 
 /** The function that Kysely calls after each statement. */
-export function toStatementLog({ onSuccess, onFailure }: StatementObserver) {
+export function toStatementLog({ onStatement }: StatementObserver) {
   return (event: LogEvent) => {
-    if (event.level === 'query') onSuccess(event.query.sql, event.queryDurationMillis);
-    else onFailure(event.error);
+    const statement = { sql: event.query.sql, milliseconds: event.queryDurationMillis };
+    onStatement(event.level === 'query' ? statement : { ...statement, error: event.error });
   };
 }
 
 /** A pool that also reports failed connections, which Kysely does not log. */
-export function observeConnections(pool: PostgresPool, { onFailure }: StatementObserver): PostgresPool {
+export function observeConnections(pool: PostgresPool, { onFailedConnection }: StatementObserver): PostgresPool {
   return {
     ...pool,
     connect: async () => {
       try {
         return await pool.connect();
       } catch (error) {
-        onFailure(error);
+        onFailedConnection(error);
         throw error;
       }
     },

@@ -7,6 +7,8 @@ import { observeConnections, type StatementObserver, toStatementLog } from './ob
 import { withPreparedStatements } from './prepared-statements';
 import type { DB } from './schema.gen';
 import {
+  IDLE_CONNECTION_TIMEOUT_MS,
+  IDLE_SESSION_TIMEOUT_MS,
   IDLE_TRANSACTION_TIMEOUT_MS,
   STATEMENT_TIMEOUT_MS,
   type SupervisionLimits,
@@ -21,8 +23,8 @@ pg.types.setTypeParser(builtins.DATE, (value) => value);
 pg.types.setTypeParser(builtins.INT8, Number);
 
 const ignoreStatements: StatementObserver = {
-  onSuccess: () => undefined,
-  onFailure: () => undefined,
+  onStatement: () => undefined,
+  onFailedConnection: () => undefined,
   onLostConnection: () => undefined,
 };
 
@@ -35,10 +37,11 @@ export function openDb(
 ): Db {
   const pool = new pg.Pool({
     max: budget.max,
-    idleTimeoutMillis: 10_000,
+    idleTimeoutMillis: IDLE_CONNECTION_TIMEOUT_MS,
     connectionTimeoutMillis: 10_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
+    options: `-c idle_session_timeout=${IDLE_SESSION_TIMEOUT_MS}`,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     ...config,

@@ -9,6 +9,15 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export interface AccountLinks {
+  created_at: string;
+  id: Generated<number>;
+  link_id: string;
+  other_user_id: number;
+  project: string;
+  user_id: number;
+}
+
 export interface AdsTxt {
   content: string;
   id: Generated<number>;
@@ -117,6 +126,12 @@ export interface BylineCounts {
   user_ids: number[];
 }
 
+export interface CalendarFeeds {
+  created_at: string;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface CallToActions {
   body: unknown;
   category_id: number | null;
@@ -202,6 +217,7 @@ export interface Images {
   color: string | null;
   created_at: Generated<string>;
   ext: string;
+  focal_point: unknown | null;
   has_watermark: Generated<boolean>;
   hash_key: string;
   height: number;
@@ -414,6 +430,7 @@ export interface Posts {
   description: string | null;
   due_date: string | null;
   editor_id: number | null;
+  embargo_until: string | null;
   estimate: number | null;
   external_link: string | null;
   fb_catchy_title: string | null;
@@ -436,6 +453,7 @@ export interface Posts {
   origin_project: string | null;
   priority: Generated<number>;
   published_at: string | null;
+  related_posts: Generated<number[]>;
   reporter_id: number | null;
   section_id: number | null;
   slides: Generated<unknown>;
@@ -461,6 +479,37 @@ export interface PostTags {
   position: Generated<number>;
   post_id: number;
   tag_id: number;
+}
+
+export interface PostUpdateLocks {
+  post_id: number;
+  seen_at: string;
+  since: string;
+  update_id: string;
+  user_id: number;
+}
+
+export interface PostUpdates {
+  corrected_at: string | null;
+  correction: string | null;
+  created_at: string | null;
+  created_by: number | null;
+  id: string;
+  is_key_moment: Generated<boolean>;
+  is_pinned: Generated<boolean>;
+  post_id: number;
+}
+
+export interface PostUpdateVersions {
+  correction: string | null;
+  created_at: string;
+  number: number;
+  position: number;
+  post_id: number;
+  reason: string;
+  slide: unknown;
+  update_id: string;
+  user_id: number | null;
 }
 
 export interface PostWords {
@@ -530,6 +579,14 @@ export interface RelatedTags {
   tag_id: number;
 }
 
+export interface SavedViews {
+  id: Generated<number>;
+  is_shared: Generated<boolean>;
+  name: string;
+  owner_id: number;
+  query: string;
+}
+
 export interface SearchKeywords {
   clicks: number;
   day: string;
@@ -573,6 +630,17 @@ export interface StopWords {
   search_key: string;
 }
 
+export interface SwitchCodes {
+  challenge: Buffer;
+  expires_at: string;
+  hash: Buffer;
+  link_id: string;
+  origin_project: string;
+  origin_token_id: number;
+  session_created_at: string;
+  user_id: number;
+}
+
 export interface TagRedirects {
   slug: string;
   tag_id: number;
@@ -593,6 +661,7 @@ export interface Tags {
   slug: string;
   social_links: Generated<unknown>;
   thumb: string | null;
+  title_words: Generated<string>;
   updated_at: Generated<string>;
 }
 
@@ -602,6 +671,9 @@ export interface Tokens {
   hash: Buffer;
   id: Generated<number>;
   last_address: Generated<string>;
+  link_id: string | null;
+  origin_project: string | null;
+  origin_token_id: number | null;
   used_at: string;
   user_agent: Generated<string>;
   user_id: number;
@@ -663,6 +735,8 @@ export interface Users {
   one_click_publish: Generated<boolean>;
   password_hash: string;
   position: string | null;
+  post_list_columns: string[] | null;
+  post_list_density: Generated<string>;
   role_id: number;
   section_id: number | null;
   show_on_site: Generated<boolean>;
@@ -685,6 +759,7 @@ export interface Workers {
 }
 
 export interface DB {
+  account_links: AccountLinks;
   ads_txt: AdsTxt;
   adv_banner_categories: AdvBannerCategories;
   adv_banner_tags: AdvBannerTags;
@@ -698,6 +773,7 @@ export interface DB {
   author_infos: AuthorInfos;
   author_redirects: AuthorRedirects;
   byline_counts: BylineCounts;
+  calendar_feeds: CalendarFeeds;
   call_to_actions: CallToActions;
   categories: Categories;
   category_tags: CategoryTags;
@@ -732,6 +808,9 @@ export interface DB {
   post_revision_names: PostRevisionNames;
   post_revisions: PostRevisions;
   post_tags: PostTags;
+  post_update_locks: PostUpdateLocks;
+  post_update_versions: PostUpdateVersions;
+  post_updates: PostUpdates;
   post_words: PostWords;
   post_working_copies: PostWorkingCopies;
   posts: Posts;
@@ -741,11 +820,13 @@ export interface DB {
   pushes: Pushes;
   recovery_codes: RecoveryCodes;
   related_tags: RelatedTags;
+  saved_views: SavedViews;
   search_keywords: SearchKeywords;
   search_words: SearchWords;
   sections: Sections;
   static_pages: StaticPages;
   stop_words: StopWords;
+  switch_codes: SwitchCodes;
   tag_redirects: TagRedirects;
   tags: Tags;
   tokens: Tokens;

@@ -6,6 +6,7 @@ import { cloneDatabase } from '../../../test/harness/clone-database';
 import { ConnectionBudget } from './connection-budget';
 import { DatabaseUnavailable } from './database-unavailable';
 import type { Db } from './db';
+import { openDb } from './open';
 import { withPreparedStatements } from './prepared-statements';
 import type { DB } from './schema.gen';
 import { findSupervisor, supervisePool } from './supervise-pool';
@@ -76,4 +77,25 @@ it('waits for a long statement of a transaction without a timeout', async () => 
 it('reports a refused connection as unavailable', async () => {
   proxy.stop();
   await expect(select()).rejects.toBeInstanceOf(DatabaseUnavailable);
+});
+
+it('makes PostgreSQL end idle sessions that a silent network has cut', async () => {
+  const budget = new ConnectionBudget(2);
+  const defaultDb = openDb({ connectionString: proxy.url }, budget);
+  const { rows } = await sql<{ idle_session_timeout: string }>`show idle_session_timeout`.execute(defaultDb);
+  expect(rows).toEqual([{ idle_session_timeout: '30s' }]);
+  await defaultDb.destroy();
+  const config = { connectionString: proxy.url, application_name: 'cut', options: '-c idle_session_timeout=500' };
+  const cutDb = openDb(config, budget);
+  await sql`select 1`.execute(cutDb);
+  const countSessions = async () => {
+    const counted = await sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity where application_name = 'cut'`.execute(db);
+    return counted.rows[0]?.count;
+  };
+  proxy.silence({ includesNew: false });
+  expect(await countSessions()).toBe(1);
+  await expect.poll(countSessions).toBe(0);
+  proxy.stop();
+  await cutDb.destroy();
 });

@@ -7,6 +7,13 @@ import { DatabaseUnavailable, toUnavailable } from './database-unavailable';
 export const STATEMENT_TIMEOUT_MS = 30_000;
 /** PostgreSQL ends a transaction without a statement for this time: its process may be gone, and its locks block others. */
 export const IDLE_TRANSACTION_TIMEOUT_MS = 60_000;
+/** The pool closes a connection that is idle for this time. */
+export const IDLE_CONNECTION_TIMEOUT_MS = 10_000;
+/**
+ * PostgreSQL ends a session that is idle for this time. The pool closes idle connections earlier, so this affects only
+ * connections that a silent network has cut: otherwise they would count towards `max_connections` for hours.
+ */
+export const IDLE_SESSION_TIMEOUT_MS = 30_000;
 
 /** All times in milliseconds. */
 export interface SupervisionLimits {

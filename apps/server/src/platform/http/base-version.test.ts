@@ -9,6 +9,7 @@ import { images } from '@masthead/domain/images/contract';
 import { languages } from '@masthead/domain/languages/contract';
 import { menus } from '@masthead/domain/menus/contract';
 import { posts } from '@masthead/domain/posts/contract/endpoints';
+import { liveDesk } from '@masthead/domain/posts/contract/live-desk';
 import type { Project } from '@masthead/domain/projects/schema';
 import { roles } from '@masthead/domain/roles/contract';
 import { sections } from '@masthead/domain/sections/contract';
@@ -69,8 +70,11 @@ const changes: Change[] = [
   },
 ];
 
-/** Endpoints that do not use `checkBase`: a save of a post compares `updated_at` and merges concurrent changes. */
-const endpointsWithOwnCheck: Endpoint[] = [posts.update];
+/**
+ * Endpoints that do not use `checkBase`: a save of a post compares `updated_at` and merges concurrent changes, and the
+ * live desk compares the version of the update.
+ */
+const endpointsWithOwnCheck: Endpoint[] = [posts.update, liveDesk.update];
 
 it('this file tests every PATCH endpoint', async () => {
   const { body } = await t.send({ url: '/api/openapi.json', headers: { authorization: `Bearer ${admin.token}` } });

@@ -9,10 +9,20 @@ import type { Changes } from '../events/changes';
 import type { Secrets } from '../secrets/secrets';
 import type { Storage } from '../storage/storage';
 
+/** The session of another project from which a switch of the brand opened a session. */
+export interface SessionOrigin {
+  project: string;
+  token_id: number;
+  /** The link between the accounts of both sessions. */
+  link_id: string;
+}
+
 /** The user of a request with a valid token. */
 export interface Actor extends Holder {
   id: number;
   token_id: number;
+  /** `null` for a session that began with a sign-in. */
+  origin: SessionOrigin | null;
   role: string;
   two_fa_enabled: boolean;
 }
@@ -34,9 +44,11 @@ export interface ServedProject extends RunningProject {
   secrets: Secrets;
 }
 
-/** Another project of the same server, to which posts can be exported. */
-export interface Sibling extends RunningProject {
+/** Another project of the same server: users export posts to it and switch to their linked accounts. */
+export interface Sibling extends ServedProject {
   site_url: string;
+  /** The URL of its admin, without a trailing slash. */
+  admin_url: string;
 }
 
 /** Throws a 409 if the entity that `load` returns is not the base version of the request. Call it with a locked row. */
@@ -69,6 +81,8 @@ export interface Context extends ServedProject {
   undo: { id: string | null };
   /** The URL of the project's site, without a trailing slash. */
   site_url: string;
+  /** Finds the project whose admin has this origin, on any of its hosts. */
+  findAdmin: (origin: string) => ServedProject | undefined;
   /** Whether the server has demo accounts. */
   demo: boolean;
 }

@@ -1,5 +1,5 @@
 import { validateHeaderValue } from 'node:http';
-import { toProblemMessages } from '@masthead/domain/http/problem';
+import { type Problem, toProblemMessages } from '@masthead/domain/http/problem';
 import { fill, phrase } from '@masthead/domain/text/phrase';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
@@ -94,19 +94,27 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     dropInvalidHeaders(reply);
     // The handler may have set a caching header before it failed.
     reply.header('cache-control', 'no-store');
-    const message = phrase('The server has an error. Try again later.');
-    const messages = toProblemMessages({ message });
-    return reply.code(500).send({ type: 'internal', message, messages, request_id: request.id });
+    return reply.code(500).send({ ...internalProblem(), request_id: request.id });
   }
-  const { type, message, status } = refused;
+  const { status } = refused;
   // The operator has to act, and the response does not name the full disk.
   if (status === 507) request.log.error(error);
-  const { headers = {}, errors, ...details } = refused.details;
-  const texts = { message, ...(errors && { errors }) };
   return reply
     .code(status)
-    .headers(headers)
-    .send({ type, ...texts, messages: toProblemMessages(texts), ...details });
+    .headers(refused.details.headers ?? {})
+    .send(toProblem(refused));
+}
+
+/** The body of a response to an expected error. */
+export function toProblem({ type, message, details: { headers: _, errors, ...details } }: RefusedError): Problem {
+  const texts = { message, ...(errors && { errors }) };
+  return { type, ...texts, messages: toProblemMessages(texts), ...details };
+}
+
+/** The body of a response to a bug. */
+export function internalProblem(): Problem {
+  const message = phrase('The server has an error. Try again later.');
+  return { type: 'internal', message, messages: toProblemMessages({ message }) };
 }
 
 /** An invalid header would make `writeHead` throw again for the error response. */

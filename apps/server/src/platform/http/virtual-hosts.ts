@@ -57,7 +57,25 @@ export function requestProtocol({ protocol }: FastifyRequest): 'http' | 'https' 
 /** The configured URL of the site. Default: the first site host with the port of this request. */
 export function siteUrl(project: Project, request: FastifyRequest): string {
   if (project.site_address) return project.site_address.replace(/\/$/, '');
+  return hostUrl(project.site_hosts[0], request);
+}
+
+/** The URL of the admin: its first host with the protocol and port of this request. */
+export function adminUrl(project: Project, request: FastifyRequest): string {
+  return hostUrl(project.admin_hosts[0], request);
+}
+
+/** Finds the project whose admin has this origin: one of its hosts with the protocol and port of this request. */
+export function findAdminByOrigin<P extends ServedProject>(
+  projects: readonly P[],
+  origin: string,
+  request: FastifyRequest,
+): P | undefined {
+  return projects.find(({ project }) => project.admin_hosts.some((host) => hostUrl(host, request) === origin));
+}
+
+function hostUrl(name: string | undefined, request: FastifyRequest): string {
   const { host = '' } = request.headers;
   const port = host.includes(':') ? (parseHost(host)?.port ?? null) : null;
-  return `${requestProtocol(request)}://${project.site_hosts[0]}${port === null ? '' : `:${port}`}`;
+  return `${requestProtocol(request)}://${name}${port === null ? '' : `:${port}`}`;
 }

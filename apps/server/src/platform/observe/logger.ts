@@ -39,12 +39,16 @@ function toLoggedError(error: unknown, depth = 0): LoggedError {
 }
 
 const PREVIEWS = '/preview/';
+const CALENDARS = '/api/calendar/';
+/** The endpoint that creates and revokes the URL of a feed. Its own URL has no secret. */
+const CALENDAR_FEED = `${CALENDARS}feed`;
 const MAX_PATH_LENGTH = 500;
 
-/** The path of a URL. Leaves out the query string, which contains input, and the key of a preview, which is a secret. */
+/** The path of a URL. Leaves out the query string, which contains input, and the keys of previews and calendar feeds. */
 export function toLoggedPath(url: string): string {
   if (url.startsWith(PREVIEWS)) return PREVIEWS;
-  return (url.split('?', 1)[0] ?? '').slice(0, MAX_PATH_LENGTH);
+  const path = (url.split('?', 1)[0] ?? '').slice(0, MAX_PATH_LENGTH);
+  return path.toLowerCase().startsWith(CALENDARS) && path !== CALENDAR_FEED ? CALENDARS : path;
 }
 
 /**

@@ -87,11 +87,13 @@ describe('the log of requests', () => {
     ]);
   });
 
-  it('contains no query string, token, body or preview key', async () => {
+  it('contains no query string, token, body, preview key or key of a calendar feed', async () => {
     const { text, responses } = await logRequests([
       { url: '/api/v2/sections?search=hidden-1', headers: { host: 'localhost', authorization: 'Bearer hidden-2' } },
       { url: '/nowhere?token=hidden-3', headers: { host: 'www.lagos.localhost', cookie: 'a=hidden-4' } },
       { url: '/preview/post/hidden-5', headers: { host: 'www.lagos.localhost' } },
+      { url: '/api/calendar/hidden-8.ics', headers: { host: 'localhost' } },
+      { url: '/API/calendar/hidden-9.icx?hidden-10', headers: { host: 'localhost' } },
       {
         method: 'POST',
         url: '/api/v2/users/login',
@@ -99,7 +101,7 @@ describe('the log of requests', () => {
         payload: { email: 'hidden-6@masthead.test', password: 'hidden-7' },
       },
     ]);
-    expect(responses).toHaveLength(4);
+    expect(responses).toHaveLength(6);
     expect(text()).toContain('Request completed');
     expect(text()).not.toContain('hidden-');
   });
@@ -157,6 +159,20 @@ describe('the log of statements', () => {
     ]);
     expect(recording.lines()[0].ms).toBeGreaterThanOrEqual(99);
     expect(recording.text()).not.toContain('hidden');
+  });
+
+  it('contains a statement that PostgreSQL has canceled after a long time, with the code of the error', async () => {
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(t.db);
+    const recording = createRecordingLogger('warn');
+    const connectionString = inject('databaseUrl').replace('{database}', rows[0]?.name ?? '');
+    const db = openDb(
+      { connectionString, statement_timeout: 100 },
+      new ConnectionBudget(1),
+      watchStatements(recording.logger, 90),
+    );
+    await expect(sql`select pg_sleep(30)`.execute(db)).rejects.toThrow();
+    await db.destroy();
+    expect(recording.lines()).toContainEqual(expect.objectContaining({ msg: 'Slow statement', failed: '57014' }));
   });
 
   it('names the request and the user of a statement, also after a body', async () => {

@@ -60,7 +60,7 @@ it('sends spans of a request and its statements, and continues the trace of the 
   const db = openDb(
     { connectionString: inject('databaseUrl').replace('{database}', rows[0]?.name ?? '') },
     new ConnectionBudget(5),
-    watchStatements(createLogger('silent'), 60_000, (text, ms) => tracing.recordStatement('lagos', text, ms)),
+    watchStatements(createLogger('silent'), 60_000, (statement) => tracing.recordStatement('lagos', statement)),
   );
   const { observation } = await t.withProbes();
   const server = await startSecondServer(t, { db, observation: { ...observation, tracing } });
@@ -105,11 +105,34 @@ it('sends spans of a request and its statements, and continues the trace of the 
   expect(collector.text()).not.toContain(admin.token);
 });
 
+it('marks the span of a failed statement with its code and without its values', async () => {
+  const collector = await startCollector();
+  const tracing = createTracing({ endpoint: collector.endpoint, serviceName: 'press' });
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(t.db);
+  const db = openDb(
+    { connectionString: inject('databaseUrl').replace('{database}', rows[0]?.name ?? '') },
+    new ConnectionBudget(1),
+    watchStatements(createLogger('silent'), 60_000, (statement) => tracing.recordStatement('lagos', statement)),
+  );
+  const origin = { project: 'lagos', job: 'push-post', job_id: 9 };
+  const job = tracing.traceJob(origin, async () => {
+    await sql`select ${'hidden'}::integer`.execute(db);
+  });
+  await expect(job).rejects.toThrow('hidden');
+  await db.destroy();
+  await tracing.close();
+  collector.close();
+  const span = collector.readSpans().find(({ name }) => name === 'statement') as ReceivedSpan;
+  expect(readAttributes(span)['db.query.text']).toBe('select $1::integer');
+  expect(span.status).toEqual({ code: 2, message: '22P02' });
+  expect(collector.text()).not.toContain('hidden');
+});
+
 it('sends spans of jobs, and marks failed ones', async () => {
   const collector = await startCollector();
   const tracing = createTracing({ endpoint: collector.endpoint, serviceName: 'press' });
   const origin = { project: 'lagos', job: 'push-post', job_id: 7 };
-  await tracing.traceJob(origin, async () => tracing.recordStatement('lagos', 'select 1', 5));
+  await tracing.traceJob(origin, async () => tracing.recordStatement('lagos', { sql: 'select 1', milliseconds: 5 }));
   await tracing.traceJob({ ...origin, job_id: 8 }, async (fail) => fail(new Error('The service is away')));
   await tracing.close();
   collector.close();

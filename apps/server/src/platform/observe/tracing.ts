@@ -12,8 +12,10 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CompletedStatement } from '../db/observe-statements';
 import type { TraceJob } from './origin';
 import { describeRequest } from './request-log';
+import { readErrorCode } from './watch-statements';
 
 const MAX_SQL_LENGTH = 2000;
 
@@ -69,8 +71,8 @@ export function createTracing({ endpoint, serviceName }: Options) {
       if (statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
       span?.end();
     },
-    /** Records a completed statement without its parameters. Statements outside requests and jobs have no span. */
-    recordStatement: (project: string, sql: string, milliseconds: number) => {
+    /** Records a statement without its parameters. Statements outside requests and jobs have no span. */
+    recordStatement: (project: string, { sql, milliseconds, error }: CompletedStatement) => {
       const parent = spans.getStore();
       if (!parent) return;
       const endTime = Date.now();
@@ -80,7 +82,9 @@ export function createTracing({ endpoint, serviceName }: Options) {
         'masthead.project': project,
       };
       const options = { kind: SpanKind.CLIENT, startTime: endTime - milliseconds, attributes };
-      tracer.startSpan('statement', options, trace.setSpan(ROOT_CONTEXT, parent)).end(endTime);
+      const span = tracer.startSpan('statement', options, trace.setSpan(ROOT_CONTEXT, parent));
+      if (error !== undefined) span.setStatus({ code: SpanStatusCode.ERROR, message: readErrorCode(error) });
+      span.end(endTime);
     },
     traceJob,
     /** Sends the remaining spans. */

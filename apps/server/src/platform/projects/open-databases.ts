@@ -6,7 +6,7 @@ import { ConnectionBudget } from '../db/connection-budget';
 import { type DatabaseLocation, ensureDatabase, findIncompatibleMigration, type Locate } from '../db/databases';
 import type { Db } from '../db/db';
 import { listen } from '../db/listen';
-import type { StatementObserver } from '../db/observe-statements';
+import type { CompletedStatement, StatementObserver } from '../db/observe-statements';
 import { openDb } from '../db/open';
 import { checkMaxConnections, limitStatementsOfRole } from '../db/server-limits';
 import { CHANNEL } from '../events/announce.queries';
@@ -33,8 +33,8 @@ interface Options {
   /** Receives the clean-up steps that close the databases. */
   cleanups: Cleanups;
   logger: Logger;
-  /** Receives every completed statement. */
-  measureStatement?: ((project: string, sql: string, milliseconds: number) => void) | undefined;
+  /** Receives every statement. */
+  measureStatement?: ((project: string, statement: CompletedStatement) => void) | undefined;
   signal?: AbortSignal;
 }
 
@@ -92,7 +92,7 @@ async function openProjectDatabase(
   log: Logger,
 ): Promise<Db> {
   const observer = createPausedObserver(
-    watchStatements(log, slowQueryMs, (sql, milliseconds) => measureStatement?.(project.id, sql, milliseconds)),
+    watchStatements(log, slowQueryMs, (statement) => measureStatement?.(project.id, statement)),
   );
   const db = openDb(location.config, budget, observer);
   cleanups.push(() => {
@@ -126,11 +126,11 @@ function createPausedObserver(observer: StatementObserver) {
     resume: () => {
       isPaused = false;
     },
-    onSuccess: (sql: string, milliseconds: number) => {
-      if (!isPaused) observer.onSuccess(sql, milliseconds);
+    onStatement: (statement: CompletedStatement) => {
+      if (!isPaused) observer.onStatement(statement);
     },
-    onFailure: (error: unknown) => {
-      if (!isPaused) observer.onFailure(error);
+    onFailedConnection: (error: unknown) => {
+      if (!isPaused) observer.onFailedConnection(error);
     },
     onLostConnection: (error: Error) => {
       if (!isPaused) observer.onLostConnection(error);
@@ -190,6 +190,7 @@ export function locateDatabases(
     if (!listenUrl) return { config, direct: config };
     const direct = { connectionString: listenUrl.replaceAll('{project}', id) };
     // A pooler refuses start-up parameters that it does not know.
-    return { config: { ...config, statement_timeout: 0, idle_in_transaction_session_timeout: 0 }, direct };
+    const noParameters = { statement_timeout: 0, idle_in_transaction_session_timeout: 0, options: '' };
+    return { config: { ...config, ...noParameters }, direct };
   };
 }

@@ -1,6 +1,7 @@
 import type { Config } from '../config/config';
 import { ConnectionBudget } from '../db/connection-budget';
 import type { Locate } from '../db/databases';
+import type { CompletedStatement } from '../db/observe-statements';
 import { openDb } from '../db/open';
 import { openReplica, type Replica } from '../db/replica';
 import { checkMaxConnections } from '../db/server-limits';
@@ -21,7 +22,7 @@ interface Options {
   cleanups: Cleanups;
   logger: Logger;
   /** Receives every completed statement of a replica. */
-  measureStatement?: ((project: string, sql: string, milliseconds: number) => void) | undefined;
+  measureStatement?: ((project: string, statement: CompletedStatement) => void) | undefined;
 }
 
 interface OpenContext extends Options {
@@ -60,7 +61,7 @@ function openProjectReplica({ project, db, changes }: ReplicatedProject, context
   });
   // The checks of the replica log an outage, so that each is logged once.
   const failures = { fail: () => replica.noteFailure(), recover: () => undefined };
-  const measure = (sql: string, milliseconds: number) => measureStatement?.(project.id, sql, milliseconds);
+  const measure = (statement: CompletedStatement) => measureStatement?.(project.id, statement);
   const replicaDb = openDb(
     { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...locate(project).config },
     budget,

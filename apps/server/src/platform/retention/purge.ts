@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { deleteKnownAddressesBefore, deleteOldAttempts } from '../access/attempts.queries';
 import { KNOWN_ADDRESS_LIFETIME_MS } from '../access/sign-in-limits';
 import { tokenLimits } from '../access/tokens';
-import { deleteOldTokens, deleteUnusedTokens } from '../access/tokens.queries';
+import { deleteExpiredSwitchCodes, deleteOldTokens, deleteUnusedTokens } from '../access/tokens.queries';
 import { allowErasure, deleteOldAuditEntries } from '../audit/audit.queries';
 import type { Job } from '../jobs/job';
 import type { Storage } from '../storage/storage';
@@ -46,7 +46,7 @@ export const purgeAuditLog: Job<object> = {
   },
 };
 
-/** Daily job: deletes expired sessions, expired attempt counters and expired known addresses. */
+/** Daily job: deletes expired sessions, codes of switches, expired attempt counters and expired known addresses. */
 export const purgeSignIns: Job<object> = {
   kind: 'purge-sign-ins',
   payload: z.object({}),
@@ -57,6 +57,7 @@ export const purgeSignIns: Job<object> = {
     await deleteOldTokens(db, created_after);
     const before = now().toISOString();
     await deleteInBatches(signal, (since) => deleteOldAttempts(db, { since, before, limit: BATCH_SIZE }));
+    await deleteExpiredSwitchCodes(db, before);
     await deleteKnownAddressesBefore(db, new Date(time - KNOWN_ADDRESS_LIFETIME_MS).toISOString());
     return new Date(time + DAY_MS);
   },

@@ -17,8 +17,11 @@ import { disableUndo, insertUndoAction } from './undo.queries';
 /** An action that changes more rows cannot be undone. */
 export const MAX_ROWS = 100_000;
 
-/** Tables that an undo does not restore: sessions, edit locks, pending publications and the undo itself. */
-const unrestoredTables = ['tokens', 'post_locks', 'post_previews', 'pending_publications', 'undo_actions'];
+/** Tables that an undo does not restore: sessions, links of accounts, edit locks, pending publications and the undo itself. */
+const unrestoredTables = [
+  ...['tokens', 'account_links', 'switch_codes'],
+  ...['post_locks', 'post_previews', 'pending_publications', 'undo_actions'],
+];
 
 /** Columns that triggers derive from other rows. They follow when those rows return. */
 const derivedColumns: Partial<Record<string, readonly string[]>> = {

@@ -1,14 +1,15 @@
+import type { CropName } from '@masthead/domain/images/focal-point';
+import { MAX_RELATED_POSTS } from '@masthead/domain/posts/rules/constants';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { TemplateType } from '@masthead/domain/posts/rules/template-types';
-
 import { postPath } from '@masthead/domain/site/paths';
 import { parseWebUrl } from '@masthead/domain/text/links';
 import { createElement } from 'react';
 import { postTag, slugTag, taxonomyTags } from '../../content/posts/site-tags';
-import { type CropName, renditionPath, renditionSize, watermarkName } from '../../media/renditions/rendition';
+import { renditionPath, renditionSize, watermarkName } from '../../media/renditions/rendition';
 import { type Site, withSectionLanguage } from '../context/site';
 import { type Card, toCard } from '../lists/card';
-import { type CardRow, listNearby } from '../lists/cards.queries';
+import { type CardRow, listByIds, listNearby } from '../lists/cards.queries';
 import { findExternalResources } from '../pages/content-security-policy';
 import { createGonePage } from '../pages/message-pages';
 import type { PageContext, PageHandler } from '../pages/page-handler';
@@ -59,6 +60,11 @@ function toPublication(site: Site, row: PublicationRow, related: CardRow[]): Pub
     path: postPath(slug ?? ''),
     updated_at: row.updated_at,
     live_ended_at: row.live_ended_at,
+    marks: row.marks.map(({ corrected_at, ...mark }) => ({
+      ...mark,
+      // PostgreSQL writes times in JSON with an offset.
+      corrected_at: corrected_at && new Date(corrected_at).toISOString(),
+    })),
     catchy_title,
     fb_catchy_title,
     share_image: toShareImage(site, row.share, 'share'),
@@ -77,12 +83,21 @@ function toShareImage({ title }: Site, image: PublicationRow['share'], size: Cro
 
 /** The number of newest articles from which the related ones are selected. */
 const MAX_CANDIDATES = 50;
-const MAX_RELATED = 6;
+
 /** The estimated memory of a card with its tag ids in the cache. */
 const CARD_BYTES = 1500;
 
+/** The articles that the editor selected, then similar ones. */
+async function listRelated(context: PageContext, row: PublicationRow): Promise<CardRow[]> {
+  const ids = [...new Set(row.related_posts)].filter((id) => id !== row.id);
+  for (const id of ids) context.tags.add(postTag(id));
+  const [selected, similar] = await Promise.all([listByIds(context.db, ids), listSimilar(context, row)]);
+  const others = similar.filter(({ id }) => !ids.includes(id));
+  return [...selected.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)), ...others].slice(0, MAX_RELATED_POSTS);
+}
+
 /** The newest articles of the same category or section, those with the most shared tags first. */
-async function listRelated(
+async function listSimilar(
   { db, cache }: PageContext,
   { id, section_id, category_id, tags }: PublicationRow,
 ): Promise<CardRow[]> {
@@ -99,6 +114,5 @@ async function listRelated(
   const countSharedTags = ({ tag_ids }: { tag_ids: number[] }) => tag_ids.filter((tag) => ownTagIds.has(tag)).length;
   return candidates
     .filter((card) => card.id !== id)
-    .toSorted((one, other) => countSharedTags(other) - countSharedTags(one))
-    .slice(0, MAX_RELATED);
+    .toSorted((one, other) => countSharedTags(other) - countSharedTags(one));
 }

@@ -1,6 +1,7 @@
 import { posts } from '@masthead/domain/posts/contract/endpoints';
+import { liveDesk } from '@masthead/domain/posts/contract/live-desk';
 import { postPath } from '@masthead/domain/site/paths';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createNewsroom, textBody } from '../../../test/content/posts';
 import { createTestAppForFile } from '../../../test/harness/test-app';
 import { findStructuredDataProblems, readMetaTags, readStructuredData } from '../../../test/site/structured-data';
@@ -26,7 +27,7 @@ async function page(change: Parameters<typeof room.ready>[0] = {}, set: object =
   const response = await t.send({ url: path, headers: { host: 'www.lagos.localhost' } });
   expect(response.statusCode).toBe(200);
   expect(await findStructuredDataProblems(response.body)).toEqual([]);
-  return { address: `${url}${path}`, html: response.body };
+  return { id, path, address: `${url}${path}`, html: response.body };
 }
 
 describe('the page of an article', () => {
@@ -176,6 +177,43 @@ it('renders the structured data of a live blog with its updates, the newest firs
       articleBody: 'People come in.',
     },
   ]);
+});
+
+it('shows pinned updates first, links to key moments, and marks corrections', async () => {
+  const slides = ['plot', 'one', 'two', 'three'].map((id, index) => ({
+    ...slide(id === 'two' ? null : id, `Text of ${id}.`, index * 60),
+    id,
+  }));
+  const { html, address, id, path } = await page(
+    {},
+    { template_type: 5, slides: JSON.stringify(slides), first_published_at: '2026-11-15T08:20:00.000Z' },
+  );
+  expect(html).toContain('<nav data-key-moments="" hidden="">');
+  const mark = (update: string, body: object) => t.call(liveDesk.update, { params: { id, update }, body }, room.admin);
+  await mark('one', { is_pinned: true });
+  await mark('two', { is_key_moment: true });
+  const corrected = await mark('two', { correction: 'It <was> wrong.' });
+  expect(corrected.body).toMatchObject({ is_key_moment: true });
+  const { corrected_at } = corrected.body;
+  const marked = await vi.waitFor(async () => {
+    const { body } = await t.send({ url: path, headers: { host: 'www.lagos.localhost' } });
+    expect(body).toContain('class="correction"');
+    return body;
+  }, 5000);
+  expect(await findStructuredDataProblems(marked)).toEqual([]);
+  const order = ['update-one', 'update-three', 'update-two'].map((anchor) => marked.indexOf(`id="${anchor}"`));
+  expect(order).toEqual(order.toSorted((one, other) => one - other));
+  expect(marked).toMatch(/Key moments<\/h2><ul><li><time [^>]*>[^<]*<\/time> <a href="#update-two">Text of two\.<\/a>/);
+  expect(marked).toContain('<span class="mark">Pinned</span>');
+  expect(marked).toMatch(/<strong>Correction<\/strong> <time dateTime="[^"]+">[^<]*<\/time>: It &lt;was&gt; wrong/i);
+  const [blog] = readStructuredData(marked)['LiveBlogPosting'] ?? [];
+  expect(blog.liveBlogUpdate.map(({ url }: { url: string }) => url)).toEqual(
+    ['three', 'two', 'one'].map((id) => `${address}#update-${id}`),
+  );
+  expect(blog.liveBlogUpdate[1]).toMatchObject({
+    dateModified: corrected_at,
+    correction: { '@type': 'CorrectionComment', text: 'It <was> wrong.', datePublished: corrected_at },
+  });
 });
 
 it('shows the end of live coverage and stops polling', async () => {

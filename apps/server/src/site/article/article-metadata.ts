@@ -22,6 +22,7 @@ interface LiveCoverage {
   url: string;
   first_published_at: string;
   updated_at: string;
+  marks: Publication['marks'];
 }
 
 /** Limits the size of the page, which contains each update twice. */
@@ -36,23 +37,28 @@ function toLiveUpdates(slides: readonly ArticleSlide[], coverage: LiveCoverage):
       text: content ? articleToText(content).trim() : '',
       url: `${coverage.url}#${updateAnchor(slideId({ id }, index))}`,
       moment,
+      mark: coverage.marks.find((mark) => mark.id === id),
     }))
     .filter(({ title, text }) => title || text)
     .slice(0, MAX_UPDATES)
-    .map(({ title, text, url, moment }) =>
+    .map(({ title, text, url, moment, mark }) =>
       omitEmpty({
         '@type': 'BlogPosting',
         '@id': url,
         headline: title || truncateToHeadline(text),
         url,
         datePublished: moment,
+        dateModified: mark?.corrected_at ?? null,
         articleBody: text,
+        correction: mark?.correction
+          ? { '@type': 'CorrectionComment', text: mark.correction, datePublished: mark.corrected_at }
+          : null,
       }),
     );
 }
 
 /** A headline for an update without a title: the first line of its text, cut at a space. */
-function truncateToHeadline(text: string): string {
+export function truncateToHeadline(text: string): string {
   const line = text.split('\n', 1)[0] ?? '';
   if (line.length <= MAX_HEADLINE_LENGTH) return line;
   const cut = line.slice(0, MAX_HEADLINE_LENGTH);
@@ -112,13 +118,14 @@ function createLiveFields(
   publication: Publication,
   url: string,
 ) {
-  const first_published_at = published_at ?? publication.updated_at;
+  const { updated_at, marks } = publication;
+  const first_published_at = published_at ?? updated_at;
   const plot = slides[0]?.content;
   return {
     coverageStartTime: first_published_at,
     coverageEndTime: publication.live_ended_at,
     articleBody: plot ? articleToText(plot) : null,
-    liveBlogUpdate: toLiveUpdates(slides, { zone, url, first_published_at, updated_at: publication.updated_at }),
+    liveBlogUpdate: toLiveUpdates(slides, { zone, url, first_published_at, updated_at, marks }),
   };
 }
 

@@ -184,6 +184,7 @@ it('loads the script of an embed in a published article but not in a preview', (
     path: '/article/rain',
     updated_at: '2026-11-15T09:00:00.000Z',
     live_ended_at: null,
+    marks: [],
     catchy_title: null,
     fb_catchy_title: null,
     share_image: null,

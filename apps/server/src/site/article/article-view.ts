@@ -5,7 +5,7 @@ import { hasSlides, TemplateType } from '@masthead/domain/posts/rules/template-t
 import { readingMinutes } from '@masthead/domain/posts/text/reading-time';
 
 import { authorPath, expertPath, tagPath } from '@masthead/domain/site/paths';
-import type { ArticleSlide, ArticleState } from '../../content/post-preview/article-state';
+import type { ArticleSlide, ArticleState, UpdateMark } from '../../content/post-preview/article-state';
 import { avatarPath } from '../../media/library/avatar';
 import { renditionPath, watermarkName } from '../../media/renditions/rendition';
 import type { Db } from '../../platform/db/db';
@@ -56,6 +56,8 @@ export interface Publication {
   updated_at: string;
   /** The end of the live coverage; `null` while it runs. */
   live_ended_at: string | null;
+  /** The updates that are pinned, key moments or corrected. */
+  marks: readonly UpdateMark[];
   /** The title of the document and for search engines. */
   catchy_title: string | null;
   fb_catchy_title: string | null;

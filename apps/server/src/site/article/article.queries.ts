@@ -1,12 +1,13 @@
 import type { Article } from '@masthead/article/document';
 import type { ImageExtension } from '@masthead/domain/images/contract';
+import type { FocalPoint } from '@masthead/domain/images/focal-point';
 import type { AdvertStatus } from '@masthead/domain/posts/rules/constants';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import type { TemplateType } from '@masthead/domain/posts/rules/template-types';
 
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { ArticleSlide, ArticleState } from '../../content/post-preview/article-state';
+import type { ArticleSlide, ArticleState, UpdateMark } from '../../content/post-preview/article-state';
 import type { WatermarkColor } from '../../media/renditions/wordmark';
 import type { Db } from '../../platform/db/db';
 import { prepareQuery } from '../../platform/db/prepared-statements';
@@ -25,7 +26,7 @@ const selectPostBySlug = prepareQuery((db, slug: string) =>
     .select(['id', 'status', 'slug', 'main_headline', 'catchy_title', 'fb_catchy_title', 'description'])
     .select(['template_type', 'body', 'slides', 'thumb', 'thumb_ext', 'section_id', 'category_id', 'sources'])
     .select(['external_link', 'table_of_contents', 'published_at', 'first_published_at'])
-    .select(['content_changed_at', 'updated_at', 'live_ended_at'])
+    .select(['content_changed_at', 'updated_at', 'live_ended_at', 'related_posts'])
     .select(['json_ld', 'is_sponsored', 'advert_status', 'word_count'])
     .select((eb) => [
       jsonArrayFrom(
@@ -57,6 +58,15 @@ const selectPostBySlug = prepareQuery((db, slug: string) =>
           .orderBy('post_tags.position')
           .orderBy('tags.id'),
       ).as('tags'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('post_updates')
+          .whereRef('post_id', '=', 'posts.id')
+          .where((eb) =>
+            eb.or([eb('is_pinned', '=', true), eb('is_key_moment', '=', true), eb('correction', 'is not', null)]),
+          )
+          .select(['id', 'is_pinned', 'is_key_moment', 'correction', 'corrected_at']),
+      ).as('marks'),
       imageColumns(eb).as('picture'),
       imageColumns(eb, eb.fn.coalesce('posts.fb_thumb', 'posts.thumb')).as('share'),
     ])
@@ -66,6 +76,7 @@ const selectPostBySlug = prepareQuery((db, slug: string) =>
       advert_status: AdvertStatus;
       body: Article | null;
       slides: ArticleSlide[];
+      marks: UpdateMark[];
       sources: string[];
     }>(),
 );
@@ -144,7 +155,20 @@ async function findPicture(db: Db, key: string | null) {
   return db
     .selectFrom('images')
     .where('hash_key', '=', key)
-    .select(['id', 'hash_key', 'ext', 'width', 'height', 'has_watermark', 'color', 'alt', 'label', 'author', 'source'])
-    .$narrowType<{ ext: ImageExtension; color: WatermarkColor | null }>()
+    .select([
+      'id',
+      'hash_key',
+      'ext',
+      'width',
+      'height',
+      'has_watermark',
+      'color',
+      'focal_point',
+      'alt',
+      'label',
+      'author',
+      'source',
+    ])
+    .$narrowType<{ ext: ImageExtension; color: WatermarkColor | null; focal_point: FocalPoint | null }>()
     .executeTakeFirst();
 }

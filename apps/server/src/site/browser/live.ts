@@ -2,6 +2,7 @@
 const MAX_POLL_DELAY_MS = 10 * 60_000;
 /** The article was removed, so polling ends. */
 const GONE_STATUSES = [404, 410];
+const KEY_MOMENTS = '[data-key-moments]';
 
 /** Polls for updates of running live coverage and offers them with a button. */
 export function followUpdates(): void {
@@ -15,6 +16,8 @@ function startPolling(live: HTMLElement, intervalMs: number, button: HTMLButtonE
   let shown = findUpdateElements(live);
   /** The updates that the reader sees after pressing the button. */
   let offered: UpdateElement[] | null = null;
+  /** The links to the key moments in the latest page. */
+  let keyMoments: Element | null = null;
   let failures = 0;
   let isEnded = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -34,13 +37,15 @@ function startPolling(live: HTMLElement, intervalMs: number, button: HTMLButtonE
     if (!updates) return;
     if (!updates.hasAttribute('data-live')) endCoverage(page);
     const latest = findUpdateElements(updates);
+    keyMoments = page.querySelector(KEY_MOMENTS);
     if (latest.length === shown.length && latest.every(({ html }, index) => html === shown[index]?.html)) {
       offer(null);
-    } else if (latest.some(({ element }) => isNew(element))) {
+    } else if (latest.some(({ element }) => isNew(element)) || isReordered(shown, latest)) {
       offer(latest);
     } else {
       // Corrections apply at once: they do not move the text that the reader sees.
       shown = replaceUpdates(live, shown, latest);
+      replaceKeyMoments(keyMoments);
       offer(null);
     }
   }
@@ -64,6 +69,7 @@ function startPolling(live: HTMLElement, intervalMs: number, button: HTMLButtonE
     if (!offered) return;
     const firstNewId = offered.find(({ element }) => isNew(element))?.element.id;
     shown = replaceUpdates(live, shown, offered);
+    replaceKeyMoments(keyMoments);
     offer(null);
     const target = firstNewId === undefined ? null : document.getElementById(firstNewId);
     target?.focus({ preventScroll: true });
@@ -91,6 +97,20 @@ interface UpdateElement {
 
 const findUpdateElements = (updates: Element): UpdateElement[] =>
   [...updates.children].map((element) => ({ element, html: element.outerHTML }));
+
+/** Whether updates that are in both lists have changed their order, for example because one was pinned. */
+function isReordered(shown: readonly UpdateElement[], latest: readonly UpdateElement[]): boolean {
+  const toIds = (updates: readonly UpdateElement[], others: readonly UpdateElement[]) =>
+    updates.map(({ element }) => element.id).filter((id) => others.some(({ element }) => element.id === id));
+  return toIds(shown, latest).join() !== toIds(latest, shown).join();
+}
+
+/** Shows the latest links to key moments. Links with the focus stay until the next change. */
+function replaceKeyMoments(latest: Element | null): void {
+  const current = document.querySelector(KEY_MOMENTS);
+  if (!current || !latest || current.contains(document.activeElement)) return;
+  if (current.outerHTML !== latest.outerHTML) current.replaceWith(document.importNode(latest, true));
+}
 
 /** Inserts new updates and does not touch unchanged ones, so that a video in them continues to play. */
 function replaceUpdates(

@@ -184,7 +184,7 @@ th{background:var(--soft)}
 .count{font-size:.85rem;font-weight:650;color:var(--quiet);margin:0 0 .3rem}
 .plot{background:var(--soft);padding:1.2rem 1.3rem .3rem}
 .moment{display:flex;gap:.8rem;align-items:baseline;font-size:.9rem;font-weight:650;margin:0 0 .3rem}
-.moment a{color:inherit}.ended{font-weight:650;border:1px solid var(--line);padding:.5rem .8rem;margin:1.4rem 0}.order{font-size:.9rem;margin:1.4rem 0 -1rem}.update:focus{outline:0}.update:target,.update:focus-visible{border-top-color:var(--accent);border-top-width:3px}
+.moment a{color:inherit}.mark{border:1px solid var(--line);padding:0 .4rem}.correction{font-size:.95rem;border-left:3px solid var(--accent);padding-left:.8rem}.moments{border:1px solid var(--line);padding:.8rem 1rem;margin:1.4rem 0}.moments h2{font-size:1rem;margin:0 0 .4rem}.moments ul{list-style:none;margin:0;padding:0}.moments li{padding:.2rem 0}.moments time{font-size:.9rem;margin-right:.4rem}.ended{font-weight:650;border:1px solid var(--line);padding:.5rem .8rem;margin:1.4rem 0}.order{font-size:.9rem;margin:1.4rem 0 -1rem}.update:focus{outline:0}.update:target,.update:focus-visible{border-top-color:var(--accent);border-top-width:3px}
 .minute{border:2px solid var(--accent);padding:0 .45rem}
 .away{background:var(--soft);padding:1.2rem 1.3rem;margin:1.6rem 0}
 .away p{margin:0}

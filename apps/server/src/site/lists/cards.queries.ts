@@ -1,4 +1,5 @@
 import type { ImageExtension } from '@masthead/domain/images/contract';
+import type { FocalPoint } from '@masthead/domain/images/focal-point';
 import type { AdvertStatus, TopStatus } from '@masthead/domain/posts/rules/constants';
 
 import type { TemplateType } from '@masthead/domain/posts/rules/template-types';
@@ -19,9 +20,9 @@ export function imageColumns(eb: ExpressionBuilder<DB, 'posts'>, key: Expression
     eb
       .selectFrom('images')
       .where('images.hash_key', '=', key)
-      .select(['images.id', 'hash_key', 'ext', 'width', 'height', 'has_watermark', 'color'])
+      .select(['images.id', 'hash_key', 'ext', 'width', 'height', 'has_watermark', 'color', 'focal_point'])
       .select(['alt', 'label', 'author', 'source'])
-      .$narrowType<{ ext: ImageExtension; color: WatermarkColor | null }>(),
+      .$narrowType<{ ext: ImageExtension; color: WatermarkColor | null; focal_point: FocalPoint | null }>(),
   );
 }
 
@@ -54,6 +55,11 @@ export function listNearby(db: Db, { section_id, category_id }: SiteScope, limit
     .$call(whereIf(sectionWithoutCategory, (cards, id) => cards.where('posts.section_id', '=', id)))
     .limit(limit)
     .execute();
+}
+
+/** The published articles with these ids, in no particular order. */
+export async function listByIds(db: Db, ids: readonly number[]): Promise<CardRow[]> {
+  return ids.length === 0 ? [] : selectCards(db).where('posts.id', '=', anyOf(ids)).execute();
 }
 
 /** Articles that an editor selected for one part of the front page. */

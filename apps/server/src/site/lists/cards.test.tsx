@@ -36,6 +36,7 @@ const image = {
   author: null,
   source: 1,
   color: null,
+  focal_point: null,
   alt: 'Boats',
   width: 2000,
   height: 1500,

@@ -26,7 +26,7 @@ export async function listArticleFiles(db: Db): Promise<{ file: number; changed_
 /** The thumbnail of an article; `null` without one. */
 const picture = sql<StoredPicture | null>`
   case when images.id is not null then json_build_object(
-    'id', images.id, 'hash_key', hash_key, 'ext', ext, 'has_watermark', has_watermark, 'color', color
+    'id', images.id, 'hash_key', hash_key, 'ext', ext, 'has_watermark', has_watermark, 'color', color, 'focal_point', focal_point
   ) end
 `;
 

@@ -10,7 +10,10 @@ import { useProject } from '../../shared/project/project';
 import { useNow, zoneTime } from '../../shared/time/zone-time';
 import { Monogram } from '../../ui/theme/monogram';
 import { useTranslation } from '../../ui/translation';
+import { PaletteButton } from '../palette/palette-button';
+import type { AppArea } from '../visible-areas';
 import classes from './header.module.css';
+import { NewStoryLink } from './new-story-link';
 import { UserMenu } from './user-menu';
 
 const CLOCK_INTERVAL_MS = 10_000;
@@ -30,16 +33,28 @@ function Clock() {
   );
 }
 
+interface HeaderProps {
+  areas: readonly AppArea[];
+  /** Comes after the project's title. */
+  switcher: ReactNode;
+  children: ReactNode;
+}
+
 /** The bar above every page. `children` come before the project's title, such as the menu button of small screens. */
-export function Header({ children }: { children: ReactNode }) {
+export function Header({ areas, switcher, children }: HeaderProps) {
   const { title, colour } = useProject();
   return (
     <header className={classes.header} data-above-notices>
       {children}
-      <Link to="/" className={classes.brand}>
-        <Monogram title={title} colour={colour} />
-        <span className={classes.title}>{title}</span>
-      </Link>
+      <div className={classes.start}>
+        <Link to="/" className={classes.brand}>
+          <Monogram title={title} colour={colour} />
+          <span className={classes.title}>{title}</span>
+        </Link>
+        {switcher}
+      </div>
+      <PaletteButton areas={areas} />
+      <NewStoryLink />
       <Clock />
       <LanguageSwitcher />
       <UserMenu />

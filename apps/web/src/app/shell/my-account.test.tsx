@@ -52,7 +52,7 @@ test('a user who may publish can turn one-click publishing on, and sees an error
   await setting.click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Error saving the setting.');
   await expect.element(setting).not.toBeChecked();
-  api.reply(session.setPreferences, ({ body }) => body);
+  api.reply(session.setPreferences, ({ body }) => ({ ...editor, ...body }));
   await setting.click();
   await expect.element(setting).toBeChecked();
   expect(api.calls(session.setPreferences).at(-1)?.body).toEqual({ one_click_publish: true });

@@ -1,7 +1,7 @@
 import { session } from '@masthead/domain/session/contract';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { testArea } from '../../../test/areas';
 import { fakeApi, refusal } from '../../../test/fake-api';
 import { testProject, testUser } from '../../../test/people';
@@ -9,11 +9,14 @@ import { french, renderApp } from '../../../test/render-app';
 import { useUnsaved } from '../../shared/form/unsaved';
 
 const areas = [
-  testArea('/dashboard', 'Dashboard', { access: ['dashboard.read'] }),
-  testArea('/author-info', 'Author info', { access: ['post.read', 'post.create', 'post.update'] }),
-  testArea('/experts', 'Experts', { access: ['expert.read'], feature: 'experts' }),
-  testArea('/sections', 'Sections', { access: ['section.read'] }),
-  testArea('/translations', 'Translations', { access: [['language.read', 'message.read']] }),
+  testArea('/dashboard', 'Dashboard', { group: 'content', access: ['dashboard.read'] }),
+  testArea('/author-info', 'Author info', {
+    group: 'people',
+    access: ['post.read', 'post.create', 'post.update'],
+  }),
+  testArea('/experts', 'Experts', { group: 'people', access: ['expert.read'], feature: 'experts' }),
+  testArea('/sections', 'Sections', { group: 'structure', access: ['section.read'] }),
+  testArea('/translations', 'Translations', { group: 'system', access: [['language.read', 'message.read']] }),
 ];
 
 const sidebarLabels = () =>
@@ -25,23 +28,38 @@ const sidebarLabels = () =>
 
 const heading = page.getByRole('heading', { level: 1 });
 
-test('the sidebar shows the accessible areas in their order and marks the current one', async () => {
+test('the sidebar shows the accessible areas in groups and marks the current one', async () => {
   await renderApp(fakeApi(), '/sections', { areas });
-  await expect.poll(sidebarLabels).toEqual(['Dashboard', 'Author info', 'Experts', 'Sections', 'Translations']);
+  await expect.poll(sidebarLabels).toEqual(['Dashboard', 'Sections', 'Author info', 'Experts', 'Translations']);
   await expect.element(page.getByRole('link', { name: 'Sections' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('the sidebar names its groups, and shows only icons in a window of 1000 px', async () => {
+  await page.viewport(1280, 800);
+  await renderApp(fakeApi(), '/sections', { areas });
+  const people = page.getByRole('list', { name: 'People' });
+  await expect.element(people.getByRole('link', { name: 'Experts' })).toBeVisible();
+  await expect.element(page.getByRole('list', { name: 'Audience' })).not.toBeInTheDocument();
+  const sidebarWidth = () => page.getByRole('navigation', { name: 'Areas' }).element().getBoundingClientRect().width;
+  expect(sidebarWidth()).toBeGreaterThan(150);
+  await page.viewport(1000, 800);
+  await expect.poll(sidebarWidth).toBeLessThan(60);
+  await people.getByRole('link', { name: 'Experts' }).click();
+  await expect.element(heading).toHaveTextContent('Experts');
+  await page.viewport(1280, 800);
 });
 
 test('the sidebar shows an area to users with all its rights, where a nested list needs only one', async () => {
   const user = testUser({ rights: ['post.read', 'post.update', 'section.read', 'message.read', 'expert.read'] });
   await renderApp(fakeApi(), '/sections', { areas, user });
-  await expect.poll(sidebarLabels).toEqual(['Experts', 'Sections', 'Translations']);
+  await expect.poll(sidebarLabels).toEqual(['Sections', 'Experts', 'Translations']);
 });
 
 test('a disabled feature switch removes the sidebar entry and the page of its area', async () => {
   const project = testProject();
   project.switches.experts = false;
   await renderApp(fakeApi(), '/experts', { areas, project });
-  await expect.poll(sidebarLabels).toEqual(['Dashboard', 'Author info', 'Sections', 'Translations']);
+  await expect.poll(sidebarLabels).toEqual(['Dashboard', 'Sections', 'Author info', 'Translations']);
   await expect.element(heading).toHaveTextContent('Page not found');
 });
 
@@ -180,6 +198,20 @@ test('below 600 px the sidebar opens with a menu button and closes after a navig
   } finally {
     await page.viewport(1280, 800);
   }
+});
+
+test('the key ? lists the keyboard shortcuts, but not while the user types', async () => {
+  await renderApp(fakeApi(), '/drafts', { areas: [testArea('/drafts', 'Drafts', { Page: DraftPage })] });
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await page.getByRole('textbox', { name: 'Text' }).click();
+  await userEvent.keyboard('?');
+  await expect.element(page.getByRole('textbox', { name: 'Text' })).toHaveValue('?');
+  await expect.element(sheet).not.toBeInTheDocument();
+  (document.activeElement as HTMLElement | null)?.blur();
+  await userEvent.keyboard('?');
+  await expect.element(sheet).toHaveTextContent(/Find anything.*K.*Bold.*B/);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(sheet).not.toBeInTheDocument();
 });
 
 /** A page with a text field that counts as unsaved. */

@@ -1,9 +1,10 @@
 import { Burger, Drawer } from '@mantine/core';
+import { phrase } from '@masthead/domain/text/phrase';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useMatches, useRouteContext, useRouterState } from '@tanstack/react-router';
-import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useViewer, ViewerProvider } from '../../shared/access/viewer';
-import { followChanges } from '../../shared/api/change-events';
+import { type AreaGroup, areaGroups } from '../../shared/area';
 import { useLeaveGuard } from '../../shared/form/leave-guard';
 
 import { useProject } from '../../shared/project/project';
@@ -17,13 +18,16 @@ import classes from './shell.module.css';
 
 const MAIN_ID = 'main';
 const ALARM_DELAY_MS = 10_000;
+const SWITCHER_DELAY_MS = 500;
+const RETRY_DELAY_MS = 10_000;
 
 /** The frame around every page of a signed-in user: header, sidebar, and the dialog of an expired session. */
 export function Shell(): ReactNode {
   const { user, areas } = useRouteContext({ from: '/shell' });
   const { data } = useQuery(meQuery);
   const queryClient = useQueryClient();
-  useEffect(() => followChanges(queryClient), [queryClient]);
+  const followChanges = useLater(loadChangeEvents, 0);
+  useEffect(() => followChanges?.(queryClient), [followChanges, queryClient]);
   return (
     <ViewerProvider user={data ?? user}>
       <Frame areas={areas} />
@@ -33,30 +37,37 @@ export function Shell(): ReactNode {
   );
 }
 
-/**
- * Watches for late posts, for users who can publish them. It loads after the first page, and tries again if the server
- * cannot be reached.
- */
+const loadChangeEvents = async () => (await import('../../shared/api/change-events')).followChanges;
+const loadBrandSwitcher = async () => (await import('./brand-switcher')).BrandSwitcher;
+const loadLateAlarm = async () => (await import('../../areas/posts/late-alarm')).LateAlarm;
+
+/** Watches for late posts, for users who can publish them. */
 function LateAlarmLater() {
   const viewer = useViewer();
-  const [Alarm, setAlarm] = useState<ComponentType | null>(null);
+  const Alarm = useLater(loadLateAlarm, ALARM_DELAY_MS);
+  return Alarm && viewer.can('post.publish') ? <Alarm /> : null;
+}
+
+/** Loads code that the first page does not need, after a delay. It tries again if the server cannot be reached. */
+function useLater<T>(load: () => Promise<T>, delayMs: number): T | null {
+  const [loaded, setLoaded] = useState<T | null>(null);
   useEffect(() => {
-    let timer = setTimeout(load, ALARM_DELAY_MS);
+    let timer = setTimeout(start, delayMs);
     let isStopped = false;
-    async function load() {
+    async function start() {
       try {
-        const { LateAlarm } = await import('../../areas/posts/late-alarm');
-        if (!isStopped) setAlarm(() => LateAlarm);
+        const value = await load();
+        if (!isStopped) setLoaded(() => value);
       } catch {
-        if (!isStopped) timer = setTimeout(load, ALARM_DELAY_MS);
+        if (!isStopped) timer = setTimeout(start, RETRY_DELAY_MS);
       }
     }
     return () => {
       isStopped = true;
       clearTimeout(timer);
     };
-  }, []);
-  return Alarm && viewer.can('post.publish') ? <Alarm /> : null;
+  }, [load, delayMs]);
+  return loaded;
 }
 
 function Frame({ areas }: { areas: readonly AppArea[] }) {
@@ -64,10 +75,11 @@ function Frame({ areas }: { areas: readonly AppArea[] }) {
   const [isMenuOpen, setIsMenuOpen] = useMobileMenu();
   const leaveDialog = useLeaveGuard();
   useHeadingFocus(MAIN_ID);
+  const BrandSwitcher = useLater(loadBrandSwitcher, SWITCHER_DELAY_MS);
 
   return (
     <div className={classes.frame}>
-      <Header>
+      <Header areas={areas} switcher={BrandSwitcher ? <BrandSwitcher /> : null}>
         <a className={classes.skipLink} href={`#${MAIN_ID}`} onClick={focusMain}>
           {t('Skip to content')}
         </a>
@@ -127,25 +139,50 @@ function focusMain(event: MouseEvent) {
   document.getElementById(MAIN_ID)?.focus();
 }
 
+/** The areas in groups. Windows below 1100 px show only their icons; the labels are tooltips. */
 export function Sidebar({ areas }: { areas: readonly AppArea[] }) {
   const { t } = useTranslation();
+  const id = useId();
   const visible = selectVisibleAreas(areas, useViewer(), useProject());
   const current = useMatches({ select: (matches) => matches.at(-1)?.staticData.area });
+  const groups = areaGroups
+    .map((group) => ({ group, entries: visible.filter((area) => area.group === group) }))
+    .filter(({ entries }) => entries.length > 0);
   return (
     <nav aria-label={t('Areas')}>
-      <ul className={classes.list}>
-        {visible.map(({ path, label, icon: Icon }) => (
-          <li key={path}>
-            <Link to={path} className={classes.entry} {...(path === current && { 'aria-current': 'page' })}>
-              <Icon size={17} stroke={1.6} />
-              <span>{t(label)}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {groups.map(({ group, entries }) => (
+        <div key={group} className={classes.group}>
+          <div id={`${id}-${group}`} className={classes.groupLabel}>
+            {t(groupLabels[group])}
+          </div>
+          <ul className={classes.list} aria-labelledby={`${id}-${group}`}>
+            {entries.map(({ path, label, icon: Icon }) => (
+              <li key={path}>
+                <Link
+                  to={path}
+                  className={classes.entry}
+                  title={t(label)}
+                  {...(path === current && { 'aria-current': 'page' })}
+                >
+                  <Icon size={17} stroke={1.6} />
+                  <span>{t(label)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </nav>
   );
 }
+
+const groupLabels: Record<AreaGroup, string> = {
+  content: phrase('Content'),
+  structure: phrase('Structure'),
+  audience: phrase('Audience'),
+  people: phrase('People'),
+  system: phrase('System'),
+};
 
 /** Focuses the heading after a navigation, so that screen readers announce the new page. */
 export function useHeadingFocus(mainId: string): void {

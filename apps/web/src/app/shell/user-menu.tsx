@@ -1,36 +1,31 @@
+import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import {
-  Button,
-  Group,
-  List,
-  type MantineColorScheme,
-  Menu,
-  Stack,
-  Text,
-  UnstyledButton,
-  useMantineColorScheme,
-} from '@mantine/core';
-import { IconChevronDown, IconExternalLink, IconLogout, IconUserCircle, IconUserCog } from '@tabler/icons-react';
+  IconChevronDown,
+  IconExternalLink,
+  IconKeyboard,
+  IconLogout,
+  IconUserCircle,
+  IconUserCog,
+} from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
 import { useViewer } from '../../shared/access/viewer';
-import { deleteDraft, listDraftKeys, readDraftTitle } from '../../shared/drafts/local-draft';
-import { isAutosaved, stopAutosaves } from '../../shared/drafts/use-autosave';
-import { abandonUnsaved, canSaveUnsaved, hasUnsaved, saveUnsaved } from '../../shared/form/unsaved';
+import { saveUnsaved } from '../../shared/form/unsaved';
+import { usePrefetch } from '../../shared/list/use-prefetch';
+import { notifyFailure } from '../../shared/notices/notify';
 import { useProject } from '../../shared/project/project';
 import { signOut } from '../../shared/session/session';
-import { Dialog } from '../../ui/dialog';
 import { useTranslation } from '../../ui/translation';
 import classes from './header.module.css';
 import { useMyAccount } from './my-account';
+import type { UnsavedText } from './sign-out';
+import { useOnDemand } from './use-on-demand';
+import { usePageKey } from './use-page-key';
 
-/** The unsaved text that a sign-out removes from this browser. */
-interface UnsavedText {
-  isOnPage: boolean;
-  canSave: boolean;
-  /** Titles of local drafts from other pages. */
-  draftTitles: string[];
-}
+// The drafts that a sign-out removes are not part of the first load.
+const loadSignOut = () => import('./sign-out');
+const loadShortcutSheet = async () => (await import('./shortcut-sheet')).ShortcutSheet;
 
 interface SignOut {
   /** Signs out, or opens the dialog if text would be lost. */
@@ -43,107 +38,52 @@ interface SignOut {
  * any other way keeps the drafts.
  */
 function useSignOut(): SignOut {
+  const { t } = useTranslation();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { id: project } = useProject();
   const { user } = useViewer();
   const [unsaved, setUnsaved] = useState<UnsavedText | null>(null);
+  const [code, setCode] = useState<Awaited<ReturnType<typeof loadSignOut>> | null>(null);
+  usePrefetch(loadSignOut);
 
-  async function completeSignOut() {
+  async function completeSignOut({ clearUserData }: NonNullable<typeof code>) {
     setUnsaved(null);
-    abandonUnsaved();
-    stopAutosaves();
-    for (const key of listDraftKeys(project, user.id)) deleteDraft(key);
+    clearUserData(project, user.id);
     const request = signOut();
     await navigate({ to: '/login', ignoreBlocker: true });
     queryClient.clear();
     await request;
   }
 
-  function startSignOut() {
-    const otherDrafts = listDraftKeys(project, user.id).filter((key) => !isAutosaved(key));
-    if (!hasUnsaved() && otherDrafts.length === 0) void completeSignOut();
-    else
-      setUnsaved({
-        isOnPage: hasUnsaved(),
-        canSave: hasUnsaved() && canSaveUnsaved(),
-        draftTitles: otherDrafts.map(readDraftTitle),
-      });
+  async function startSignOut() {
+    try {
+      const loaded = await loadSignOut();
+      const found = loaded.findUnsavedText(project, user.id);
+      setCode(loaded);
+      setUnsaved(found);
+      if (!found) await completeSignOut(loaded);
+    } catch (error) {
+      notifyFailure(error, t('This could not be loaded. Check the connection and try again.'));
+    }
   }
 
-  async function save() {
-    if (await saveUnsaved()) await completeSignOut();
+  async function save(loaded: NonNullable<typeof code>) {
+    if (await saveUnsaved()) await completeSignOut(loaded);
     // The page shows why the save failed.
     else setUnsaved(null);
   }
 
-  const dialog = unsaved ? (
-    <SignOutDialog
-      unsaved={unsaved}
-      onStay={() => setUnsaved(null)}
-      onSave={save}
-      onDiscard={() => void completeSignOut()}
-    />
-  ) : null;
-  return { startSignOut, dialog };
-}
-
-/** The dialog lists this many drafts by title and counts the others. */
-const MAX_LISTED_DRAFTS = 5;
-
-interface Props {
-  unsaved: UnsavedText;
-  onStay: () => void;
-  onSave: () => Promise<void>;
-  onDiscard: () => void;
-}
-
-function SignOutDialog({ unsaved: { isOnPage, canSave, draftTitles }, onStay, onSave, onDiscard }: Props) {
-  const { t } = useTranslation();
-  const [isSaving, setIsSaving] = useState(false);
-
-  async function save() {
-    setIsSaving(true);
-    await onSave();
-  }
-
-  return (
-    <Dialog title={t('Unsaved changes')} onClose={onStay} size="34rem" zIndex={400} fixed>
-      <Stack gap="sm">
-        {isOnPage ? <Text size="sm">{t('You have unsaved changes on this page.')}</Text> : null}
-        {draftTitles.length > 0 ? (
-          <div>
-            <Text size="sm">{t('This browser stores unsaved text of:')}</Text>
-            <List size="sm">
-              {draftTitles.slice(0, MAX_LISTED_DRAFTS).map((title, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: titles repeat, and the list never changes
-                <List.Item key={index}>{title || t('Untitled')}</List.Item>
-              ))}
-              {draftTitles.length > MAX_LISTED_DRAFTS ? (
-                <List.Item>{t('and {count} more', { count: draftTitles.length - MAX_LISTED_DRAFTS })}</List.Item>
-              ) : null}
-            </List>
-          </div>
-        ) : null}
-        <Text size="sm">
-          {t('When you sign out, unsaved text is removed from this browser and cannot be restored.')}
-        </Text>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" data-autofocus onClick={onStay}>
-            {t('Stay')}
-          </Button>
-          <Button color="red" variant={canSave ? 'outline' : 'filled'} disabled={isSaving} onClick={onDiscard}>
-            {t('Sign out without saving')}
-          </Button>
-          {canSave ? (
-            <Button loading={isSaving} onClick={() => void save()}>
-              {t('Save and sign out')}
-            </Button>
-          ) : null}
-        </Group>
-      </Stack>
-    </Dialog>
-  );
+  const dialog =
+    unsaved && code ? (
+      <code.SignOutDialog
+        unsaved={unsaved}
+        onStay={() => setUnsaved(null)}
+        onSave={() => save(code)}
+        onDiscard={() => void completeSignOut(code)}
+      />
+    ) : null;
+  return { startSignOut: () => void startSignOut(), dialog };
 }
 
 /** Menu of the header: the user's account, the website, the colour scheme, and sign-out. */
@@ -154,6 +94,8 @@ export function UserMenu() {
   const { startSignOut, dialog } = useSignOut();
   const { show } = useMyAccount();
   const target = useRef<HTMLButtonElement>(null);
+  const { Component: ShortcutSheet, show: showShortcuts, hide: hideShortcuts } = useOnDemand(loadShortcutSheet);
+  usePageKey('?', () => void showShortcuts());
 
   /** Moves the focus first: the menu restores it after closing, too late for a panel that opens at once. */
   function showAccount() {
@@ -188,6 +130,13 @@ export function UserMenu() {
           >
             {t('Go to website')}
           </Menu.Item>
+          <Menu.Item
+            leftSection={<IconKeyboard size={16} stroke={1.6} />}
+            rightSection="?"
+            onClick={() => void showShortcuts()}
+          >
+            {t('Keyboard shortcuts')}
+          </Menu.Item>
           <Menu.Divider />
           <ColourSchemes />
           <Menu.Divider />
@@ -196,6 +145,7 @@ export function UserMenu() {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {ShortcutSheet ? <ShortcutSheet onClose={hideShortcuts} /> : null}
       {dialog}
     </>
   );

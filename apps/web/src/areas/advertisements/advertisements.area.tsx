@@ -5,6 +5,7 @@ import type { Area } from '../../shared/area';
 /** Sidebar entry and page for ad slots, sponsored banners and the file ads.txt. */
 export const advertisementsArea = {
   path: '/advertisements',
+  group: 'audience',
   label: phrase('Advertisements'),
   icon: IconAd2,
   access: ['adv.read'],

@@ -5,6 +5,7 @@ import type { Area } from '../../shared/area';
 /** Sidebar entry and page for the audit log: who did what, when, and with which result. */
 export const auditLogArea = {
   path: '/audit-log',
+  group: 'system',
   label: phrase('Audit log'),
   icon: IconHistory,
   access: ['audit.read'],

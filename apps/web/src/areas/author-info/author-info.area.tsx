@@ -6,6 +6,7 @@ import type { Area } from '../../shared/area';
 /** Sidebar entry and page where users edit their own author profile. */
 export const authorInfoArea = {
   path: '/author-info',
+  group: 'people',
   label: phrase('Author info'),
   icon: IconUserEdit,
   access: authorRights,

@@ -5,6 +5,7 @@ import type { Area } from '../../shared/area';
 /** Sidebar entry and page for categories: the tree below the sections of the site. */
 export const categoriesArea = {
   path: '/categories',
+  group: 'structure',
   label: phrase('Categories'),
   icon: IconCategory,
   access: ['category.read'],

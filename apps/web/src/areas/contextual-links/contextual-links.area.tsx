@@ -5,6 +5,7 @@ import type { Area } from '../../shared/area';
 /** Sidebar entry and page for contextual links: phrases that become links wherever they occur in articles. */
 export const contextualLinksArea = {
   path: '/contextual-links',
+  group: 'structure',
   label: phrase('Contextual links'),
   icon: IconLink,
   access: ['contextual_link.read'],

@@ -5,6 +5,7 @@ import type { Area } from '../../shared/area';
 /** Sidebar entry and pages for experts: people outside the newsroom with a public profile. */
 export const expertsArea = {
   path: '/experts',
+  group: 'people',
   label: phrase('Experts'),
   icon: IconSchool,
   access: ['expert.read'],

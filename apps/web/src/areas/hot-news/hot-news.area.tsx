@@ -5,6 +5,7 @@ import type { Area } from '../../shared/area';
 /** Sidebar entry and page for hot news: titles and links that a section highlights. */
 export const hotNewsArea = {
   path: '/hot-news',
+  group: 'content',
   label: phrase('Hot news'),
   icon: IconFlame,
   access: ['hot_news.read'],

@@ -5,6 +5,7 @@ import type { Area } from '../../shared/area';
 /** Sidebar entry and page for the gallery: all images of the library. */
 export const imagesArea = {
   path: '/images',
+  group: 'content',
   label: phrase('Gallery'),
   icon: IconPhoto,
   access: ['image.read'],

@@ -8,6 +8,7 @@ import type { Area } from '../../shared/area';
  */
 export const languagesArea = {
   path: '/translations',
+  group: 'system',
   label: phrase('Translations'),
   icon: IconLanguage,
   access: [['language.read', 'message.read']],

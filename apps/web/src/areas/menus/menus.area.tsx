@@ -5,6 +5,7 @@ import type { Area } from '../../shared/area';
 /** Sidebar entry and page for menu items: the links in the menus of the site. */
 export const menusArea = {
   path: '/menu',
+  group: 'structure',
   label: phrase('Menu'),
   icon: IconMenu2,
   access: ['menu.read'],

@@ -14,6 +14,7 @@ import {
   lockedResponse,
   notice,
   openPost,
+  openTab,
   restoreDialog,
   sentChanges,
   titleField,
@@ -102,6 +103,7 @@ test('after sleep, the editor shows the version saved meanwhile and keeps the ty
   api.reply(postLocks.check, () => lockExpired.clone());
   wakeUp();
   await expect.element(notice('Another version of this post was saved while you were editing.')).toBeVisible();
+  await openTab('SEO');
   await expect.element(field('Description')).toHaveValue('Theirs');
   await expect.element(titleField()).toHaveValue('My version');
   expect(sentChanges(api)).toEqual([]);

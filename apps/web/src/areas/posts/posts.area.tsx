@@ -2,9 +2,12 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { IconNews } from '@tabler/icons-react';
 import type { Area } from '../../shared/area';
 
-/** The sidebar entry of the posts and its pages: the list, the proposals, and the editor, unsaved text, history and proposals of one post. */
+const loadRarePage = async (name: keyof typeof import('./rare-pages')) => (await import('./rare-pages'))[name]();
+
+/** The sidebar entry of the posts and its pages: the list, the proposals, a new story, and the editor, unsaved text, history, live desk and proposals of one post. */
 export const postsArea = {
   path: '/posts',
+  group: 'content',
   label: phrase('Posts'),
   icon: IconNews,
   access: ['post.read'],
@@ -14,26 +17,33 @@ export const postsArea = {
       path: '/posts/proposals',
       title: phrase('Proposals'),
       access: ['post.update'],
-      load: () => import('./proposals/all-proposals-page'),
+      load: () => loadRarePage('all'),
+    },
+    {
+      path: '/posts/new',
+      title: phrase('New story'),
+      access: ['post.create', 'post.update'],
+      load: () => import('./editor/new-story/new-story-page'),
     },
     { path: '/posts/$id', title: phrase('Post'), access: ['post.update'], load: () => import('./editor/editor-page') },
     {
       path: '/posts/$id/unsaved',
       title: phrase('Unsaved text'),
       access: ['post.update'],
-      load: () => import('./editor/unsaved-text-page'),
+      load: () => loadRarePage('unsaved'),
     },
     {
       path: '/posts/$id/history',
       title: phrase('History'),
       access: ['post.view_time_log'],
-      load: () => import('./history/history-page'),
+      load: () => loadRarePage('history'),
     },
+    { path: '/posts/$id/live', title: phrase('Live desk'), load: () => loadRarePage('live') },
     {
       path: '/posts/$id/proposals',
       title: phrase('Proposals'),
       access: ['post.update'],
-      load: () => import('./proposals/post-proposals-page'),
+      load: () => loadRarePage('proposals'),
     },
   ],
 } satisfies Area;

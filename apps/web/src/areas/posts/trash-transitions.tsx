@@ -10,7 +10,6 @@ import { collection } from '../../shared/api/collection';
 import { type NoticeAction, notifyFailure, notifySuccess } from '../../shared/notices/notify';
 import { useConfirm } from '../../ui/dialog';
 import { useTranslation } from '../../ui/translation';
-import { toUndoTrash } from './undo-trash';
 
 interface TransitionPost {
   id: number;
@@ -39,7 +38,11 @@ export function useTrashTransitions(onDone: (id: number, transition: TrashTransi
   ): Promise<NoticeAction | undefined> {
     const params = { id };
     const body = { base_updated_at: updated_at };
-    if (transition === 'trash') return toUndoTrash(client, await trash.mutateAsync({ params, body }));
+    if (transition === 'trash') {
+      // Loaded before the write, so that a failure to load it leaves the post unchanged.
+      const { toUndoTrash } = await import('./undo-trash');
+      return toUndoTrash(client, await trash.mutateAsync({ params, body }));
+    }
     await (transition === 'remove' ? remove.mutateAsync({ params }) : restore.mutateAsync({ params, body }));
     return undefined;
   }

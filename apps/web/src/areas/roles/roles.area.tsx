@@ -5,6 +5,7 @@ import type { Area } from '../../shared/area';
 /** Sidebar entry and page for roles: named sets of rights. */
 export const rolesArea = {
   path: '/roles',
+  group: 'people',
   label: phrase('Roles'),
   icon: IconUserShield,
   access: ['role.read'],

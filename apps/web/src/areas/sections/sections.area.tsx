@@ -5,6 +5,7 @@ import type { Area } from '../../shared/area';
 /** Sidebar entry and page for sections: the top level of the taxonomy. */
 export const sectionsArea = {
   path: '/sections',
+  group: 'structure',
   label: phrase('Sections'),
   icon: IconLayoutList,
   access: ['section.read'],

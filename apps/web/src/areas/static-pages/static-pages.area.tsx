@@ -5,6 +5,7 @@ import type { Area } from '../../shared/area';
 /** Sidebar entry and pages for static pages: pages of the site with their own HTML and CSS. */
 export const staticPagesArea = {
   path: '/static',
+  group: 'content',
   label: phrase('Static pages'),
   icon: IconFileText,
   access: ['static_page.read'],

@@ -5,6 +5,7 @@ import type { Area } from '../../shared/area';
 /** Sidebar entry and page for stop words: words and phrases that are forbidden in posts or tags. */
 export const stopWordsArea = {
   path: '/stop-words',
+  group: 'system',
   label: phrase('Stop words'),
   icon: IconBan,
   access: ['stop_word.read'],

@@ -5,6 +5,7 @@ import type { Area } from '../../shared/area';
 /** Sidebar entry and pages for tags: labels of posts, and the editor of their public profiles. */
 export const tagsArea = {
   path: '/tags',
+  group: 'structure',
   label: phrase('Tags'),
   icon: IconTags,
   access: ['tag.read'],

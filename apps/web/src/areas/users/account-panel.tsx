@@ -18,6 +18,7 @@ import { TwoFactorDialog } from '../../shared/session/two-factor-dialog';
 import { SidePanel } from '../../ui/side-panel';
 import { ErrorState, SkeletonRows } from '../../ui/states';
 import { useTranslation } from '../../ui/translation';
+import { LinkedAccounts } from './linked-accounts';
 import { RecoveryCodesLeft } from './recovery-codes-left';
 import { OwnSessions } from './sessions';
 import { PersonFields, toOwnFormValues, type UserFormValues } from './user-fields';
@@ -27,7 +28,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The panel "My account": users edit their own name, password, second factor and sessions, without any right. */
+/** The panel "My account": users edit their own name, password, second factor, linked accounts and sessions, without any right. */
 export function AccountPanel({ onClose }: Props) {
   const { t } = useTranslation();
   // Always refetched: a form must not start from a stale account.
@@ -87,6 +88,7 @@ function AccountForm({ user, onClose }: Props & { user: CurrentUser }) {
         </Group>
         {user.two_fa_enabled ? <RecoveryCodesLeft left={user.recovery_codes_left} /> : null}
         {viewer.can('post.publish') ? <OneClickSetting /> : null}
+        <LinkedAccounts />
         <OwnSessions />
       </EntityPanel>
       {isTwoFactorOpen ? <TwoFactorDialog isReplacement onCancel={closeTwoFactor} onEnabled={closeTwoFactor} /> : null}

@@ -10,7 +10,7 @@ import { readFieldErrors } from '../../shared/form/field-errors';
 import { translateMessage } from '../../shared/i18n/i18n';
 import { toMessages } from '../../shared/notices/messages';
 import { notifyFailure, notifySuccess } from '../../shared/notices/notify';
-import { LookupField } from '../../shared/pickers/lookup-field';
+import { activeUsers, LookupField } from '../../shared/pickers/lookup-field';
 import { Dialog } from '../../ui/dialog';
 import { ErrorState, SkeletonRows } from '../../ui/states';
 import { useTranslation } from '../../ui/translation';
@@ -64,9 +64,6 @@ function ReassignDialog({ user, onClose }: { user: User; onClose: () => void }) 
     </Dialog>
   );
 }
-
-/** The lookup offers only users who are not suspended. */
-const activeUsers = { entity: 'user', field: 'username', 'match[suspended]': 'false' } as const;
 /** Bylines of published articles are not preselected, because readers know them. */
 const PRESELECTED_PARTS: readonly ReassignPart[] = ['tasks', 'unpublished_bylines'];
 

@@ -1,3 +1,4 @@
+import { linkedAccounts } from '@masthead/domain/linked-accounts/contract';
 import { session, sessions } from '@masthead/domain/session/contract';
 import { users } from '@masthead/domain/users/contract';
 import { expect, test } from 'vitest';
@@ -18,6 +19,7 @@ test('shows the number of recovery codes and replaces them after the password', 
   const api = usersApi([ada])
     .reply(session.me, me)
     .reply(sessions.listOwn, { items: [] })
+    .reply(linkedAccounts.list, { items: [], brands: [] })
     .reply(session.replaceRecoveryCodes, ({ body }) =>
       body.current_password === 'Right#2026'
         ? { recovery_codes: codes }

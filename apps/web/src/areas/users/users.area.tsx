@@ -5,6 +5,7 @@ import type { Area } from '../../shared/area';
 /** Sidebar entry and page for users: people who can sign in. */
 export const usersArea = {
   path: '/users',
+  group: 'people',
   label: phrase('Users'),
   icon: IconUsers,
   access: ['user.read'],

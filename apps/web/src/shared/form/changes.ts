@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
 
-function isEqual(a: unknown, b: unknown): boolean {
+export function isEqual(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 

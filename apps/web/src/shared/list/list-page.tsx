@@ -31,7 +31,7 @@ export function ListPage(props: Props) {
   const { title, action, toolbar, search, filters, pagination, panel, keepsWidth = false, children } = props;
   const hasToolbar = toolbar || search || filters;
   return (
-    <Stack gap="sm" className={classes.page} {...(keepsWidth && { 'data-keeps-width': true })}>
+    <Stack gap="xs" className={classes.page} {...(keepsWidth && { 'data-keeps-width': true })}>
       <PageHeader title={title}>{action}</PageHeader>
       {hasToolbar ? (
         <Group gap="xs">

@@ -110,18 +110,24 @@ test('at most eight notices are shown, below the buttons at the top of the page'
   expect(first.top).toBeGreaterThanOrEqual(button.bottom);
 });
 
-test('a click beside the close button of a lasting notice reaches the control below it', async () => {
+test.each([
+  ['a confirmation', () => notifySuccess('Deleted')],
+  ['a notice with an action', () => notifySuccess('Deleted', undefined, { label: 'Undo', run: () => undefined })],
+  ['a warning', () => notifyWarning('File seems to be empty. Upload canceled.')],
+])('clicks pass through %s to the control below it, and its close button is at the left', async (_, show) => {
   const onClick = vi.fn();
   await renderScreen(() => (
     <button type="button" style={{ position: 'fixed', inset: 0 }} onClick={onClick}>
       Upload
     </button>
   ));
-  notifyWarning('File seems to be empty. Upload canceled.');
+  show();
   await expect.element(page.getByRole('alert')).toBeVisible();
   const box = page.getByRole('alert').element().getBoundingClientRect();
-  await page.getByRole('button', { name: 'Upload' }).click({ position: { x: box.left + 20, y: box.top + 10 } });
+  await page.getByRole('button', { name: 'Upload' }).click({ position: { x: box.right - 20, y: box.top + 20 } });
   expect(onClick).toHaveBeenCalledOnce();
-  await page.getByRole('button', { name: 'Close notice' }).click();
+  const closeButton = page.getByRole('button', { name: 'Close notice' });
+  expect(closeButton.element().getBoundingClientRect().right).toBeLessThan(box.left + box.width / 4);
+  await closeButton.click();
   await expect.poll(alerts).toEqual([]);
 });

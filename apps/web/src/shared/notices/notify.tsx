@@ -58,8 +58,6 @@ function show({ text, color, detail, action, autoClose }: Notice): void {
     color,
     autoClose,
     withBorder: true,
-    // Clicks pass through a lasting notice to the controls below it; only its buttons receive clicks.
-    ...(autoClose === false && { style: { pointerEvents: 'none' } }),
     closeButtonProps: { 'aria-label': t('Close notice') },
     // Mantine pauses the timer on hover, but not while the notice has the keyboard focus.
     onFocusCapture: () => notifications.update({ id, message, autoClose: false }),
@@ -82,7 +80,7 @@ interface Props {
 
 function NoticeBody({ message, action, onRun }: Props) {
   return (
-    <Group gap="xs" justify="space-between" wrap="nowrap">
+    <Group gap="sm" wrap="nowrap">
       <span>{message}</span>
       <Button
         size="compact-sm"

@@ -12,6 +12,9 @@ const SEARCH_DELAY_MS = 300;
 /** The entity that a lookup searches, the searched field, and conditions such as a section. */
 export type LookupScope = Omit<AutocompleteQuery, 'query'>;
 
+/** Users who are not suspended. */
+export const activeUsers = { entity: 'user', field: 'username', 'match[suspended]': 'false' } as const;
+
 type LookupState = 'too-short' | 'searching' | 'failed' | 'loaded';
 
 interface Lookup {
@@ -43,12 +46,13 @@ function useLookup(scope: LookupScope, typed: string): Lookup {
 interface CommonProps {
   label: string;
   description?: ReactNode;
+  placeholder?: string;
   scope: LookupScope;
   error?: string | undefined;
   disabled?: boolean;
   readOnly?: boolean;
-  /** For a field inside a dialog above other layers. */
-  comboboxProps?: { zIndex: number };
+  /** For a field inside another layer. */
+  comboboxProps?: { zIndex?: number; withinPortal?: boolean };
 }
 
 interface SingleProps extends CommonProps {
@@ -61,6 +65,8 @@ interface MultipleProps extends CommonProps {
   onChange: (value: Suggestion[]) => void;
   onBlur?: () => void;
   max?: number;
+  /** Creates a record with the typed name. `null` if it failed and the user was told. */
+  onCreate?: ((name: string) => Promise<Suggestion | null>) | undefined;
   /** An id that is never suggested. */
   except?: number | undefined;
   ref?: Ref<HTMLInputElement>;
@@ -92,22 +98,38 @@ export function LookupField({ value, onChange, scope, ...rest }: SingleProps) {
   );
 }
 
+/** The id of the option that creates a record. */
+const NEW_ID = -1;
+
 /** Selects several records by typing part of their names. They keep the order of selection. */
 export function LookupManyField(props: MultipleProps) {
-  const { value, onChange, scope, max = Number.POSITIVE_INFINITY, except, ref, ...rest } = props;
+  const { t } = useTranslation();
+  const { value, onChange, scope, max = Number.POSITIVE_INFINITY, except, onCreate, ref, ...rest } = props;
   const [typed, setTyped] = useState('');
   const [isListOpen, setIsListOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const { state, suggestions } = useLookup(scope, typed);
   const isFull = value.length >= max;
   const available = suggestions.filter(({ id }) => id !== except && !value.some((selected) => selected.id === id));
-  const options = [...value, ...available];
+  const newName = typed.trim();
+  const isKnown = [...value, ...suggestions].some(({ name }) => name.toLowerCase() === newName.toLowerCase());
+  const canCreate = onCreate !== undefined && state === 'loaded' && !isFull && !isKnown;
+  const creation = { id: NEW_ID, name: t('Create “{name}”', { name: newName }) };
+  const offered = canCreate ? [...available, creation] : available;
+  const options = [...value, ...offered];
   const isEditable = !rest.disabled && !rest.readOnly;
+
+  async function create() {
+    const created = await onCreate?.(newName);
+    // The selection has emptied the field.
+    if (!created) return setTyped(newName);
+    onChange([...value, created]);
+  }
 
   return (
     <MultiSelect<number>
       {...rest}
-      {...useLookupProps(isFull ? 'full' : state, isFull ? [] : available)}
+      {...useLookupProps(isFull ? 'full' : state, isFull ? [] : offered)}
       // A disabled field must stay readable.
       {...(rest.disabled && { styles: { input: { opacity: 1 } } })}
       ref={useMergedRef(input, ref)}
@@ -120,7 +142,10 @@ export function LookupManyField(props: MultipleProps) {
       onDropdownClose={() => setIsListOpen(false)}
       searchValue={typed}
       onSearchChange={setTyped}
-      onChange={(ids) => onChange(options.filter(({ id }) => ids.includes(id)))}
+      onChange={(ids) => {
+        if (ids.includes(NEW_ID)) void create();
+        else onChange(options.filter(({ id }) => ids.includes(id)));
+      }}
       renderPill={(pill) => (
         <SelectedOption pill={pill} isEditable={isEditable} onRemoved={() => input.current?.focus()} />
       )}

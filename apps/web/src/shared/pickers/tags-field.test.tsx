@@ -1,10 +1,13 @@
 import { autocomplete, type Suggestion } from '@masthead/domain/autocomplete/contract';
 import { referenceId } from '@masthead/domain/http/paging';
+import { tags } from '@masthead/domain/tags/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { z } from 'zod';
-import { fakeApi } from '../../../test/fake-api';
+import { fakeApi, refusal } from '../../../test/fake-api';
+import { testUser } from '../../../test/people';
 import { optionTexts, renderScreen } from '../../../test/render-screen';
+import { testTag } from '../../../test/tags';
 import { useEntityForm } from '../form/use-entity-form';
 import { FormModeProvider } from '../form/use-field';
 import { TagsField } from './tags-field';
@@ -21,7 +24,7 @@ const storedTags = [
 ];
 const schema = z.object({ tags: z.array(referenceId) });
 
-function FormWithTags({ mode = 'open' }: { mode?: 'open' | 'read-only' }) {
+function FormWithTags({ mode = 'open', canCreate = false }: { mode?: 'open' | 'read-only'; canCreate?: boolean }) {
   const { form } = useEntityForm({
     schema,
     values: { tags: storedTags.map(({ id }) => id) },
@@ -32,7 +35,16 @@ function FormWithTags({ mode = 'open' }: { mode?: 'open' | 'read-only' }) {
   });
   return (
     <FormModeProvider value={mode}>
-      <TagsField control={form.control} name="tags" label="Tags" stored={storedTags} section={4} max={4} except={9} />
+      <TagsField
+        control={form.control}
+        name="tags"
+        label="Tags"
+        stored={storedTags}
+        section={4}
+        max={4}
+        except={9}
+        canCreate={canCreate}
+      />
       <output>{form.watch('tags').join(' ')}</output>
     </FormModeProvider>
   );
@@ -48,7 +60,7 @@ test('the tags field suggests unselected tags of the section and appends the sel
   await field.click();
   await userEvent.keyboard('mar');
   await expect.poll(optionTexts).toEqual(['Marathon', 'Market', 'Marina']);
-  expect(api.calls(autocomplete.suggest)[0]?.query).toEqual({
+  expect(api.calls(autocomplete.suggest).at(-1)?.query).toEqual({
     entity: 'tag',
     field: 'catchy_title',
     'match[section_id]': '4',
@@ -83,4 +95,43 @@ test('a read-only tags field shows its tags without remove buttons', async () =>
   await expect.element(page.getByText('Ferries')).toBeVisible();
   await expect.element(page.getByRole('button', { name: /Remove/ })).not.toBeInTheDocument();
   await expect.element(field).toBeDisabled();
+});
+
+const FormThatCreates = () => <FormWithTags canCreate />;
+
+test('a user with the right to create tags adds a new one of the section', async () => {
+  const api = fakeApi()
+    .reply(autocomplete.suggest, { items: suggestions })
+    .reply(tags.create, ({ body }) => testTag(50, body.catchy_title));
+  await renderScreen(FormThatCreates);
+  await field.click();
+  await userEvent.keyboard('market');
+  await expect.poll(optionTexts).toEqual(['Marathon', 'Market', 'Marina']);
+  await userEvent.keyboard(' day');
+  await page.getByRole('option', { name: 'Create “market day”' }).click();
+  await expect.poll(selectedIds).toBe('7 8 50');
+  await expect.element(page.getByText('Tag “market day” created.')).toBeVisible();
+  expect(api.calls(tags.create)[0]?.body).toEqual({ catchy_title: 'market day', section_id: 4 });
+});
+
+test('a rejected tag is explained and its name stays', async () => {
+  const message = 'This name is taken.';
+  fakeApi()
+    .reply(autocomplete.suggest, { items: [] })
+    .reply(tags.create, () => refusal(422, { message, errors: { catchy_title: [message] } }));
+  await renderScreen(FormThatCreates);
+  await field.click();
+  await userEvent.keyboard('mar');
+  await page.getByRole('option', { name: 'Create “mar”' }).click();
+  await expect.element(page.getByText(message)).toBeVisible();
+  await expect.element(field).toHaveValue('mar');
+  expect(selectedIds()).toBe('7 8');
+});
+
+test('a user without the right to create tags gets no such option', async () => {
+  fakeApi().reply(autocomplete.suggest, { items: [] });
+  await renderScreen(FormThatCreates, { user: testUser({ rights: ['post.update'] }) });
+  await field.click();
+  await userEvent.keyboard('mar');
+  await expect.element(page.getByText('Nothing found')).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { ARTICLE_VERSION, type Article, type ArticleNode, articleToText, countWo
 
 import { lengthWithoutSpaces } from '@masthead/domain/text/rule';
 import type { Node } from '@tiptap/pm/model';
+import { withoutPendingFigures } from './pictures/pending-figure';
 
 /** The length of a text. */
 interface Counts {
@@ -12,7 +13,7 @@ interface Counts {
 }
 
 // An unchanged paragraph stays the same object after a keystroke, so only the changed one is processed again.
-const jsonCache = new WeakMap<Node, ArticleNode>();
+const jsonCache = new WeakMap<Node, ArticleNode | null>();
 const countCache = new WeakMap<Node, Counts>();
 
 function memoize<T>(cache: WeakMap<Node, T>, node: Node, compute: (node: Node) => T): T {
@@ -23,13 +24,16 @@ function memoize<T>(cache: WeakMap<Node, T>, node: Node, compute: (node: Node) =
   return value;
 }
 
-const toJson = (node: Node): ArticleNode => memoize(jsonCache, node, (block) => block.toJSON() as ArticleNode);
+/** `null` for a picture that is not in the library yet. */
+const toJson = (node: Node): ArticleNode | null =>
+  memoize(jsonCache, node, (block) => (withoutPendingFigures(block)?.toJSON() as ArticleNode | undefined) ?? null);
 
 function blocksToArticle(blocks: readonly Node[]): Article {
-  return { v: ARTICLE_VERSION, doc: { type: 'doc', content: blocks.map(toJson) } };
+  const content = blocks.flatMap((block) => toJson(block) ?? []);
+  return { v: ARTICLE_VERSION, doc: { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] } };
 }
 
-/** Converts the document of the editor to the stored format. */
+/** Converts the document of the editor to the stored format, without pictures that are not in the library yet. */
 export function toArticle(doc: Node): Article {
   return blocksToArticle(doc.children);
 }

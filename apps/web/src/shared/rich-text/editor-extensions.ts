@@ -7,6 +7,7 @@ import type { Node } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 import { type AnyExtension, ReactNodeViewRenderer } from '@tiptap/react';
 import { notifyWarning } from '../notices/notify';
+import { BrokenLinks } from './broken-links';
 import { Highlights } from './highlights';
 import { sizeOfTable, TABLE_TOO_LARGE, tableSizeRefusal } from './table-rules';
 import { EmbedView } from './views/embed-view';
@@ -45,7 +46,13 @@ export function createEditorExtensions(placeholder: () => string): AnyExtension[
     figure: Figure.extend({ addNodeView: () => ReactNodeViewRenderer(FigureView) }),
     embed: Embed.extend({ addNodeView: () => ReactNodeViewRenderer(EmbedView) }),
   });
-  return [...articleFormat.map(withoutTrailingNode), Placeholder.configure({ placeholder }), TableLimits, Highlights];
+  return [
+    ...articleFormat.map(withoutTrailingNode),
+    Placeholder.configure({ placeholder }),
+    TableLimits,
+    Highlights,
+    BrokenLinks,
+  ];
 }
 
 /** Disables the paragraph that Tiptap adds after a final table: the first click would already change the text. */

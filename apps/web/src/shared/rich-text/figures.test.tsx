@@ -55,7 +55,8 @@ test('a picture of the library is inserted as a figure', async () => {
 
 test('the texts of a figure can be edited in place and undone', async () => {
   const { changes } = await renderEditor(article(line('Harbour'), figure()));
-  await expect.element(page.getByText('Ada Obi · Original')).toBeVisible();
+  await expect.element(field('Credit')).toHaveValue('Ada Obi');
+  await expect.element(page.getByRole('combobox', { name: 'Source' })).toHaveValue('1');
   await field('Caption').fill('Seen');
   await expect.element(page.getByText('Minimum length 5')).toBeVisible();
   await field('Caption').fill('Seen from the hill ');

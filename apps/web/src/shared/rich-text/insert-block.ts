@@ -1,21 +1,31 @@
 import { toFigure } from '@masthead/article/nodes/figure';
 import type { Editor } from '@tiptap/core';
+import { closeHistory } from '@tiptap/pm/history';
 import type { Node, ResolvedPos } from '@tiptap/pm/model';
 import { NodeSelection, Selection, type Transaction } from '@tiptap/pm/state';
 import type { PickedImage } from '../images/picker/image-picker';
 
 /** Inserts a block after the paragraph with the caret, or in place of an empty one. It never splits a paragraph. */
 export function insertBlock(editor: Editor, node: Node): void {
-  const { tr } = editor.state;
+  insertBlocks(editor, [node]);
+}
+
+/** Inserts blocks of the same type one below the other, as an undo step of their own. */
+export function insertBlocks(editor: Editor, nodes: readonly Node[]): void {
+  const [node] = nodes;
+  if (!node) return;
+  const tr = closeHistory(editor.state.tr);
   const { from, to } = findInsertRange(tr, node);
-  tr.replaceWith(from, to, node);
-  const end = from + node.nodeSize;
+  tr.replaceWith(from, to, nodes);
+  const end = nodes.reduce((position, { nodeSize }) => position + nodeSize, from);
   const $end = tr.doc.resolve(end);
   // Add a paragraph, so that the user can continue writing below the block.
   if ($end.nodeAfter === null) tr.insert(end, editor.schema.node('paragraph'));
   const isContainer = node.firstChild !== null;
   tr.setSelection(Selection.near(tr.doc.resolve(isContainer ? from + 1 : end)));
   editor.view.dispatch(tr.scrollIntoView());
+  // Text that is typed at once is another undo step.
+  editor.view.dispatch(closeHistory(editor.state.tr));
   editor.view.focus();
   // A picture or embed gets its height only when it is rendered, which can move the caret out of view.
   requestAnimationFrame(() => {

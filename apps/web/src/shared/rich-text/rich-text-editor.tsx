@@ -11,12 +11,17 @@ import type { FormMode } from '../form/use-field';
 import { translateMessage } from '../i18n/i18n';
 import { notifyWarning } from '../notices/notify';
 import { EditorDialogs } from './dialogs/editor-dialogs';
-import { EditableProvider, type EditorDialog } from './editor-state';
+import { EditableProvider, type EditorDialog, UploadsProvider } from './editor-state';
+import { insertPictures, MAX_PICTURES, type TextUploads } from './pictures/pending-pictures';
 import classes from './rich-text.module.css';
 import { type Limits, StatusLine } from './status-line';
 import { tableRefusal } from './table-rules';
 import { Toolbar } from './toolbar/toolbar';
 import { useArticleEditor } from './use-article-editor';
+
+/** The heights of the sticky parts above a text, in pixels. */
+const HEADER = 64;
+const HEADER_AND_BARS = 200;
 
 export interface RichTextEditorProps {
   label: string;
@@ -32,10 +37,14 @@ export interface RichTextEditorProps {
   placeholder?: string;
   limits?: Limits;
   autoFocus?: boolean;
-  /** Content of the page at the end of the toolbar. */
-  aside?: ReactNode;
-  /** Opens an image picker elsewhere on the page, with the pasted or dropped files. */
-  onImage?: (files: File[]) => void;
+  /** Replaces the word count in the line below the text. */
+  statistics?: ReactNode;
+  /** The page scrolls the text. The toolbar stays visible, and there is neither a frame nor a visible label. */
+  fillsPage?: boolean;
+  /** Opens an image picker elsewhere on the page. */
+  onImage?: () => void;
+  /** Inserts pasted and dropped pictures at once. Without it, they open the image picker. Read once. */
+  pictures?: TextUploads;
   /** Receives the editor instance, and `null` on unmount. */
   onEditor?: (editor: Editor | null) => void;
   ref?: Ref<{ focus: () => void }>;
@@ -65,6 +74,8 @@ function ArticleEditor({
 
   const editor = useArticleEditor({
     ...{ doc, onChange: props.onChange, onBlur: props.onBlur, isEditable, autoFocus, toolbar },
+    pictures: props.pictures,
+    coveredTop: props.fillsPage ? HEADER_AND_BARS : HEADER,
     placeholder: props.placeholder ?? t('Write here…'),
     attributes: {
       'aria-multiline': 'true',
@@ -88,16 +99,32 @@ function ArticleEditor({
   function tryToOpen(dialog: EditorDialog) {
     const refusal = dialogRefusal(dialog, editor, viewer);
     if (refusal !== null) notifyWarning(translateMessage(refusal));
-    else if (dialog.name === 'image' && props.onImage) props.onImage(dialog.files ?? []);
+    else if (dialog.files && props.pictures) insertFiles(dialog.files, props.pictures);
+    else if (dialog.name === 'image' && props.onImage) props.onImage();
     else setOpenDialog(dialog);
+  }
+
+  function insertFiles(files: File[], pictures: TextUploads) {
+    const rest = files.slice(MAX_PICTURES).map(({ name }) => name);
+    if (rest.length > 0) {
+      notifyWarning(
+        t('At most {max} pictures can be inserted at once. Not inserted: {names}', {
+          max: MAX_PICTURES,
+          names: rest.join(', '),
+        }),
+      );
+    }
+    insertPictures(editor, pictures, files.slice(0, MAX_PICTURES));
   }
 
   return (
     <Input.Wrapper
       id={id}
-      label={label}
-      labelElement="div"
-      labelProps={{ onClick: () => editor.commands.focus() }}
+      {...(!props.fillsPage && {
+        label,
+        labelElement: 'div',
+        labelProps: { onClick: () => editor.commands.focus() },
+      })}
       description={description}
       error={error}
       withAsterisk={withAsterisk}
@@ -106,6 +133,7 @@ function ArticleEditor({
         className={classes.frame}
         {...(error && { 'data-error': true })}
         {...(mode === 'read-only' && { 'data-read-only': true })}
+        {...(props.fillsPage && { 'data-fills-page': true })}
       >
         {mode === 'read-only' ? null : (
           <Toolbar
@@ -113,14 +141,15 @@ function ArticleEditor({
             editor={editor}
             label={label}
             isLocked={!isEditable}
-            aside={props.aside}
             onOpen={(name) => tryToOpen({ name })}
           />
         )}
         <EditableProvider value={isEditable}>
-          <EditorContent editor={editor} className={classes.text} />
+          <UploadsProvider value={props.pictures?.uploads ?? null}>
+            <EditorContent editor={editor} className={classes.text} />
+          </UploadsProvider>
         </EditableProvider>
-        <StatusLine id={`${id}-status`} editor={editor} limits={limits} />
+        <StatusLine id={`${id}-status`} editor={editor} limits={limits} statistics={props.statistics} />
       </div>
       {openDialog ? (
         <EditorDialogs openDialog={openDialog} editor={editor} onClose={() => setOpenDialog(null)} />

@@ -102,7 +102,7 @@ test('Enter in a dialog or a figure does not submit the form, and Escape in the 
   const { savedTexts } = await openForm(article(line('Harbour'), { type: 'figure', attrs: picture }));
   await text().getByText('Harbour', { exact: true }).click();
   await press('Control+k');
-  await page.getByRole('textbox', { name: 'Link' }).fill('wrong');
+  await page.getByRole('combobox', { name: 'Link' }).fill('wrong');
   await press('Enter');
   await expect.element(page.getByText('Enter a valid link.')).toBeVisible();
   await press('Escape');

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { Node } from '@tiptap/pm/model';
 import type { Editor } from '@tiptap/react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from '../../ui/translation';
 import { Counter } from '../form/fields';
 import { countDocument } from './blocks';
@@ -39,16 +39,21 @@ interface Props {
   editor: Editor;
   id: string;
   limits: Limits | undefined;
+  /** Replaces the word count. */
+  statistics?: ReactNode;
 }
 
 /** The line below the text with its number of words and characters. */
-export function StatusLine({ editor, id, limits }: Props) {
+export function StatusLine({ editor, id, limits, statistics }: Props) {
   const { t } = useTranslation();
   const { words, characters, plain } = countDocument(useIdleDocument(editor));
   return (
     <div id={id} className={classes.status}>
+      {statistics}
       <Text span size="xs" c="dimmed">
-        {t('{words} words, {characters} characters, {plain} without spaces', { words, characters, plain })}
+        {statistics
+          ? t('{characters} characters, {plain} without spaces', { characters, plain })
+          : t('{words} words, {characters} characters, {plain} without spaces', { words, characters, plain })}
       </Text>
       {limits ? <Counter count={plain} {...limits} /> : null}
     </div>

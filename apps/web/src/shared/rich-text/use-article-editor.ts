@@ -3,8 +3,7 @@ import type { EmbedSwitches } from '@masthead/article/embeds/catalogue';
 import { readEmbed } from '@masthead/article/embeds/read-embed';
 import { cleanPastedHtml } from '@masthead/article/paste/paste';
 import { cleanText } from '@masthead/article/paste/tree';
-import { NodeSelection, Plugin, Selection } from '@tiptap/pm/state';
-import type { EditorView } from '@tiptap/pm/view';
+import { NodeSelection, Plugin } from '@tiptap/pm/state';
 import { type Editor, Extension, type UseEditorOptions, useEditor } from '@tiptap/react';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useProject } from '../project/project';
@@ -12,9 +11,10 @@ import { toArticle } from './blocks';
 import { createEditorExtensions } from './editor-extensions';
 import type { EditorDialog } from './editor-state';
 import { insertBlock } from './insert-block';
+import { createPendingPictures, moveCaret, type TextUploads } from './pictures/pending-pictures';
 
-/** Pixels at the top and bottom where the page header, the status line or the save bar could cover the caret. */
-const SCROLL_MARGIN = { top: 64, right: 0, bottom: 112, left: 0 };
+/** Pixels at the bottom where the status line or the save bar could cover the caret. */
+const COVERED_BOTTOM = 112;
 
 interface Options {
   /** Read once. */
@@ -27,6 +27,10 @@ interface Options {
   /** ARIA attributes of the text. */
   attributes: Record<string, string>;
   toolbar: RefObject<HTMLElement | null>;
+  /** Uploads pasted and dropped pictures in the background. Read once. */
+  pictures: TextUploads | undefined;
+  /** Pixels at the top of the window where the page header and sticky bars could cover the caret. */
+  coveredTop: number;
   onOpen: (dialog: EditorDialog) => void;
 }
 
@@ -65,10 +69,12 @@ function createEditorOptions(
     openLink: () => latestOptions.current.onOpen({ name: 'link' }),
     enterToolbar: () => latestOptions.current.toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
   });
+  const scrollMargin = { top: initialOptions.coveredTop, right: 0, bottom: COVERED_BOTTOM, left: 0 };
   return {
     extensions: [
       ...createEditorExtensions(() => latestOptions.current.placeholder),
       keys,
+      ...(initialOptions.pictures ? [createPendingPictures(initialOptions.pictures)] : []),
       createPasteHandler({ switches, onPictures: (files) => latestOptions.current.onOpen({ name: 'image', files }) }),
     ],
     content: initialOptions.doc,
@@ -79,8 +85,8 @@ function createEditorOptions(
     enableCoreExtensions: { delete: false },
     editorProps: {
       attributes,
-      scrollThreshold: SCROLL_MARGIN,
-      scrollMargin: SCROLL_MARGIN,
+      scrollThreshold: scrollMargin,
+      scrollMargin,
       transformPastedHTML: cleanPastedHtml,
       transformPastedText: cleanText,
     },
@@ -176,9 +182,4 @@ function pasteEmbed(editor: Editor, data: DataTransfer | null, switches: EmbedSw
 function listPictures(data: DataTransfer | null): File[] {
   if (!data || data.types.includes('text/plain')) return [];
   return [...data.files].filter(({ type }) => type.startsWith('image/'));
-}
-
-function moveCaret(view: EditorView, { clientX, clientY }: DragEvent): void {
-  const dropPosition = view.posAtCoords({ left: clientX, top: clientY });
-  if (dropPosition) view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(dropPosition.pos))));
 }

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** A drag starts anywhere on a card except on its controls, which have `data-card-control`. */
-const pointerSensor = PointerSensor.configure({
+export const cardSensor = PointerSensor.configure({
   preventActivation: ({ target }) => target instanceof Element && target.closest('[data-card-control]') !== null,
   // A mouse starts a drag only by moving. By default a slow click would start one too.
   activationConstraints: (event, source) => {
@@ -36,7 +36,7 @@ export function DragBoard({ onDrag, onDrop, renderDraggedCard, children }: Props
 
   return (
     <DragDropProvider
-      sensors={[pointerSensor]}
+      sensors={[cardSensor]}
       plugins={dragPlugins}
       onDragStart={({ operation: { source } }) => onDrag(source ? Number(source.id) : null)}
       onDragEnd={handleDragEnd}

@@ -8,7 +8,7 @@ export function ColumnHeaders<Row>({ columns, sorting }: { columns: Column<Row>[
   return columns.map((column) => {
     if (column.actions) {
       return (
-        <Table.Th key={column.key} scope="col" className={classes.actions}>
+        <Table.Th key={column.key} scope="col" className={classes.actions} {...widthStyle(column)}>
           <VisuallyHidden>{column.header}</VisuallyHidden>
         </Table.Th>
       );
@@ -18,7 +18,8 @@ export function ColumnHeaders<Row>({ columns, sorting }: { columns: Column<Row>[
       <Table.Th
         key={column.key}
         scope="col"
-        {...(column.align && { className: classes.right })}
+        className={joinClasses(column.align && classes.right, column.className)}
+        {...widthStyle(column)}
         {...(direction && { 'aria-sort': direction })}
       >
         {column.sort && sorting ? (
@@ -30,6 +31,8 @@ export function ColumnHeaders<Row>({ columns, sorting }: { columns: Column<Row>[
     );
   });
 }
+
+const widthStyle = <Row,>({ width }: Column<Row>) => (width ? { style: { '--column-width': width } } : {});
 
 function SortButton({ header, name, sorting }: { header: string; name: string; sorting: Sorting }) {
   const { order, onSort } = sorting;
@@ -62,6 +65,10 @@ export interface Column<Row> {
   /** The sort key. Without it the heading is not a button. */
   sort?: string;
   align?: 'right';
+  /** A class of the heading and the cells. Ignored for actions. */
+  className?: string | undefined;
+  /** Sets `--column-width` of the heading, for tables with a fixed layout. */
+  width?: string;
   /** The column contains buttons and links: its heading is visually hidden, and its cells do not wrap. */
   actions?: boolean;
 }
@@ -72,12 +79,14 @@ export interface Sorting {
   onSort: (order: string) => void;
 }
 
+const joinClasses = (...names: (string | undefined)[]) => names.filter(Boolean).join(' ') || undefined;
+
 /** The cells of one row. */
 export function Cells<Row>({ row, columns }: { row: Row; columns: Column<Row>[] }) {
   return columns.map((column) => {
-    const className = column.actions ? classes.actions : column.align ? classes.right : undefined;
+    const className = column.actions ? classes.actions : joinClasses(column.align && classes.right, column.className);
     return (
-      <Table.Td key={column.key} {...(className && { className })}>
+      <Table.Td key={column.key} className={className}>
         {column.cell(row)}
       </Table.Td>
     );

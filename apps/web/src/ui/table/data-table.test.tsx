@@ -1,13 +1,14 @@
 import { Tooltip } from '@mantine/core';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { renderScreen } from '../../../test/render-screen';
 import { DataTable } from './data-table';
 
 const rows = [
   { id: 1, name: 'One' },
   { id: 2, name: 'Two' },
+  { id: 3, name: 'Three' },
 ];
 
 function SelectablePage() {
@@ -23,29 +24,42 @@ function SelectablePage() {
   );
 }
 
+const checkedLabels = () =>
+  page
+    .getByRole('checkbox', { checked: true })
+    .elements()
+    .map((checkbox) => checkbox.getAttribute('aria-label'));
+
 test('rows are selected by checkbox, by Ctrl-click or all together', async () => {
   await renderScreen(SelectablePage, { path: '/things' });
-  const checkedLabels = () =>
-    page
-      .getByRole('checkbox', { checked: true })
-      .elements()
-      .map((checkbox) => checkbox.getAttribute('aria-label'));
   await page.getByRole('checkbox', { name: 'Select Two' }).click();
   await expect.poll(checkedLabels).toEqual(['Select Two']);
   await page
     .getByRole('row')
     .nth(1)
     .click({ modifiers: ['Control'] });
-  await expect.poll(checkedLabels).toEqual(['Select all', 'Select One', 'Select Two']);
+  await expect.poll(checkedLabels).toEqual(['Select One', 'Select Two']);
   await page
     .getByRole('row')
     .nth(2)
     .click({ modifiers: ['Control'] });
   await expect.poll(checkedLabels).toEqual(['Select One']);
   await page.getByRole('checkbox', { name: 'Select all' }).click();
-  await expect.poll(checkedLabels).toEqual(['Select all', 'Select One', 'Select Two']);
+  await expect.poll(checkedLabels).toEqual(['Select all', 'Select One', 'Select Two', 'Select Three']);
   await page.getByRole('checkbox', { name: 'Select all' }).click();
   await expect.poll(checkedLabels).toEqual([]);
+});
+
+test('Shift selects the rows from the last one, by click and by the space bar', async () => {
+  await renderScreen(SelectablePage, { path: '/things' });
+  await page.getByRole('checkbox', { name: 'Select One' }).click();
+  await page.getByRole('checkbox', { name: 'Select Three' }).click({ modifiers: ['Shift'] });
+  await expect.poll(checkedLabels).toEqual(['Select all', 'Select One', 'Select Two', 'Select Three']);
+  await page.getByRole('checkbox', { name: 'Select Two' }).click({ modifiers: ['Shift'] });
+  await expect.poll(checkedLabels).toEqual(['Select One']);
+  page.getByRole('checkbox', { name: 'Select Three' }).element().focus();
+  await userEvent.keyboard('{Shift>} {/Shift}');
+  await expect.poll(checkedLabels).toEqual(['Select all', 'Select One', 'Select Two', 'Select Three']);
 });
 
 test.each([390, 1024])(

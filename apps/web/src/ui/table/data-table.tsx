@@ -1,4 +1,5 @@
 import { Checkbox, Table } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from '../translation';
 import { Cells, type Column, ColumnHeaders, type Sorting } from './columns';
 import { createRowProps } from './row-opening';
@@ -10,31 +11,49 @@ interface DataRowProps<Row> {
   columns: Column<Row>[];
   onOpen: ((row: Row) => void) | undefined;
   selection: Selection | undefined;
+  onToggle: ((id: number, isRange: boolean) => void) | undefined;
   /** Its panel is open. */
   isCurrent: boolean;
 }
 
 /** Rendering the cells is expensive. They depend only on row and columns, so a selection does not re-render them. */
-function DataRow<Row extends { id: number }>({ row, columns, onOpen, selection, isCurrent }: DataRowProps<Row>) {
+function DataRow<Row extends { id: number }>(props: DataRowProps<Row>) {
+  const { row, columns, onOpen, selection, onToggle, isCurrent } = props;
   const isSelected = selection?.ids.has(row.id) ?? false;
-  const toggle = selection && (() => selection.onChange(toggleId(selection.ids, row.id)));
+  const toggle = onToggle && ((isRange: boolean) => onToggle(row.id, isRange));
   return (
     <Table.Tr
       data-item-id={row.id}
       {...createRowProps({ onOpen: onOpen && (() => onOpen(row)), onToggle: toggle, current: isCurrent })}
       {...(isSelected && { 'data-selected': true })}
     >
-      {toggle ? <SelectionCell name={selection.getName(row.id)} isSelected={isSelected} onToggle={toggle} /> : null}
+      {selection && toggle ? (
+        <SelectionCell name={selection.getName(row.id)} isSelected={isSelected} onToggle={toggle} />
+      ) : null}
       <Cells row={row} columns={columns} />
     </Table.Tr>
   );
 }
 
-function SelectionCell({ name, isSelected, onToggle }: { name: string; isSelected: boolean; onToggle: () => void }) {
+interface SelectionCellProps {
+  name: string;
+  isSelected: boolean;
+  onToggle: (isRange: boolean) => void;
+}
+
+function SelectionCell({ name, isSelected, onToggle }: SelectionCellProps) {
   const { t } = useTranslation();
   return (
     <Table.Td className={classes.narrow}>
-      <Checkbox size="xs" aria-label={t('Select {name}', { name })} checked={isSelected} onChange={onToggle} />
+      <Checkbox
+        size="xs"
+        aria-label={t('Select {name}', { name })}
+        checked={isSelected}
+        // Without it, Shift selects the texts between both clicks.
+        onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+        // The browser changes a checkbox by a click, also for the space bar.
+        onChange={({ nativeEvent }) => onToggle((nativeEvent as MouseEvent).shiftKey)}
+      />
     </Table.Td>
   );
 }
@@ -61,6 +80,13 @@ interface Props<Row> {
 /** The table of a list. Its columns can be sortable, and its rows can be selected and opened. */
 export function DataTable<Row extends { id: number }>(props: Props<Row>) {
   const { label, columns, rows, sorting, selection, onOpen, current } = props;
+  const [lastId, setLastId] = useState<number | null>(null);
+  const toggle =
+    selection &&
+    ((id: number, isRange: boolean) => {
+      selection.onChange(toggleIds(selection.ids, isRange ? findRange(rows, lastId, id) : [id], id));
+      setLastId(id);
+    });
   const headerRow = (
     <Table.Tr>
       {selection ? <SelectAll rows={rows} selection={selection} /> : null}
@@ -77,6 +103,7 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
           columns={columns}
           onOpen={onOpen}
           selection={selection}
+          onToggle={toggle}
           isCurrent={current === row.id}
         />
       ))}
@@ -101,8 +128,19 @@ function SelectAll<Row extends { id: number }>({ rows, selection }: { rows: Row[
   );
 }
 
-function toggleId(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
+/** The ids of the rows from the last toggled one to this one. */
+function findRange(rows: readonly { id: number }[], lastId: number | null, id: number): number[] {
+  const ids = rows.map((row) => row.id);
+  const [start = 0, end] = [ids.indexOf(lastId ?? id), ids.indexOf(id)].sort((a, b) => a - b);
+  return start < 0 ? [id] : ids.slice(start, Number(end) + 1);
+}
+
+/** Selects or deselects all `toggled` ids, like `id`. */
+function toggleIds(ids: ReadonlySet<number>, toggled: readonly number[], id: number): ReadonlySet<number> {
   const next = new Set(ids);
-  if (!next.delete(id)) next.add(id);
+  for (const each of toggled) {
+    if (ids.has(id)) next.delete(each);
+    else next.add(each);
+  }
   return next;
 }

@@ -5,8 +5,8 @@ const INTERACTIVE_SELECTOR = 'a, button, input, label, select, textarea, [role="
 
 interface RowOptions {
   onOpen?: (() => void) | undefined;
-  /** Runs on Ctrl- or Cmd-click. Without it such a click opens the row. */
-  onToggle?: (() => void) | undefined;
+  /** Runs on Ctrl- or Cmd-click and on Space, with Shift for a range. Without it such a click opens the row. */
+  onToggle?: ((isRange: boolean) => void) | undefined;
   /** The panel of the row is open. */
   current?: boolean | undefined;
 }
@@ -17,14 +17,16 @@ export function createRowProps({ onOpen, onToggle, current }: RowOptions) {
 
   function onClick(event: MouseEvent<HTMLElement>) {
     if (isOnControl(event) || window.getSelection()?.type === 'Range') return;
-    if (onToggle && (event.ctrlKey || event.metaKey)) onToggle();
+    if (onToggle && (event.ctrlKey || event.metaKey)) onToggle(event.shiftKey);
     else onOpen?.();
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
+    const togglesRow = event.key === ' ' && onToggle !== undefined;
+    if ((event.key !== 'Enter' && !togglesRow) || event.target !== event.currentTarget) return;
     event.preventDefault();
-    onOpen?.();
+    if (togglesRow) onToggle(event.shiftKey);
+    else onOpen?.();
   }
 
   return {

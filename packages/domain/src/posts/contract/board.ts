@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPublic } from '../rules/statuses';
 import { plainPost, postRelations } from './post';
 
 // The reply of the task board, on which the newsroom plans posts.
@@ -16,6 +17,7 @@ export const card = plainPost
     priority: true,
     estimate: true,
     due_date: true,
+    embargo_until: true,
     notes: true,
     section_id: true,
     published_at: true,
@@ -28,6 +30,14 @@ export const card = plainPost
   .extend(postRelations.pick({ section: true, assignee: true, reporter: true }).shape);
 export type Card = z.infer<typeof card>;
 
+/**
+ * Returns whether a card is late: its deadline has passed before it is ready, or it is scheduled and overdue. `today`
+ * is the date in the project's time zone.
+ */
+export function isLateCard({ status, due_date, is_late }: Card, today: string): boolean {
+  return is_late || (!isPublic(status) && due_date !== null && due_date < today);
+}
+
 /** The task board: one column for each status of a post in work. */
 export const board = z.object({
   columns: z.array(
@@ -36,6 +46,8 @@ export const board = z.object({
       name: z.string(),
       /** The number of posts in the column, including those that are not in `items`. */
       total: z.number().int(),
+      /** How many of them are late. */
+      late: z.number().int(),
       items: z.array(card),
     }),
   ),

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../../http/endpoint';
 import { idParams } from '../../http/paging';
 import { optionalText } from '../../text/fields';
-import { type PostFieldName, postFields, status } from '../fields';
+import { status } from '../field-schemas';
+import { type PostFieldName, postFields } from '../fields';
 import { post } from './post';
 
 // The history of a post lists its versions. Versions are the stored revisions: the time log of the older API lists the
@@ -26,9 +27,12 @@ const labelledFields = (Object.keys(postFields) as PostFieldName[]).filter((name
 
 export const restorableFields = labelledFields.filter((name) => !workflowFields.includes(name));
 
-/** The fields that a restore writes: one field, or all of them without the slug, so that a public post keeps its URL. */
+/** A public post keeps its URL, and no older version lifts an embargo. These fields are restored one by one only. */
+const fieldsOfSingleRestore: readonly PostFieldName[] = ['slug', 'embargo_until'];
+
+/** The fields that a restore writes: one field, or all of them. */
 export function listRestoredFields(field: PostFieldName | undefined): PostFieldName[] {
-  const fields = field ? [field] : restorableFields.filter((name) => name !== 'slug');
+  const fields = field ? [field] : restorableFields.filter((name) => !fieldsOfSingleRestore.includes(name));
   return fields.flatMap((name) => [name, ...(companions[name] ? [companions[name]] : [])]);
 }
 
@@ -69,7 +73,7 @@ const named = z.array(z.object({ id: z.number().int(), name: z.string() }));
 export const comparison = z.object({
   from: comparedVersion,
   to: comparedVersion,
-  names: z.object({ sections: named, categories: named, users: named, experts: named, tags: named }),
+  names: z.object({ sections: named, categories: named, users: named, experts: named, tags: named, posts: named }),
 });
 export type Comparison = z.infer<typeof comparison>;
 
@@ -129,7 +133,7 @@ export const postHistory = {
     summary: 'Restores one field or all fields of a version, and stores the result as a new version.',
     description: [
       'Follows all rules of a save, and also requires `post.view_time_log`.',
-      'Without `field`, restores all fields except status, publication time, slug, breaking news and a past deadline.',
+      'Without `field`, restores all fields except status, publication time, slug, embargo, breaking news and a past deadline.',
     ].join(' '),
     params: versionParams,
     body: z.object({

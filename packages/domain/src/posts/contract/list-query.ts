@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { searchText, urlId } from '../../http/paging';
 import { phrase } from '../../text/phrase';
-import { advertStatus, templateType } from '../fields';
+import { advertStatus, templateType } from '../field-schemas';
 import { activeStatuses, Status } from '../rules/statuses';
 import { plainPost, postRelations } from './post';
 
@@ -11,7 +11,7 @@ import { plainPost, postRelations } from './post';
 const numeral = z.union([z.string(), z.number()]);
 
 /** Numbers as `1,2,3` in a query string, or as a number or an array in a body. An empty list means no filter. */
-function numberList<const T extends number>(item: z.ZodType<T, unknown>, max: number) {
+export function numberList<const T extends number>(item: z.ZodType<T, unknown>, max: number) {
   return z
     .union([numeral, z.array(numeral)])
     .transform((value): unknown[] | undefined => {
@@ -35,7 +35,7 @@ function nameList<const N extends string>(allowedNames: readonly N[]) {
 }
 
 /** A number in a query string that must match the schema. */
-function numberOf<T extends number>(schema: z.ZodType<T, T>) {
+export function numberOf<T extends number>(schema: z.ZodType<T, T>) {
   return z.coerce.number().pipe(schema as z.ZodType<T, number>);
 }
 
@@ -48,7 +48,7 @@ export const postSorts = ['-published_at', 'published_at', '-uniqueness', 'uniqu
 export const listedStatus = z.literal([...activeStatuses, Status.TRASHED]);
 
 /** Limited so that the next day is a valid date, too. */
-const day = z.iso.date().refine((text) => text >= '1900-01-01' && text <= '9998-12-31', phrase('Enter a date'));
+export const day = z.iso.date().refine((text) => text >= '1900-01-01' && text <= '9998-12-31', phrase('Enter a date'));
 
 export const postFilters = z.object({
   'search[section_id]': urlId.optional(),
@@ -60,8 +60,17 @@ export const postFilters = z.object({
   /** Inclusive days in the project's time zone. */
   'search[>published_at]': day.optional(),
   'search[<published_at]': day.optional(),
+  /** Scheduled posts whose publication time has passed. Replaces the status filter. */
+  'search[is_late]': z.literal('1').optional(),
+  /** Posts without a lead picture. */
+  'search[without_picture]': z.literal('1').optional(),
 });
-export type PostFilters = z.output<typeof postFilters>;
+
+/** The filters after `resolveLate()`. */
+export type PostFilters = Omit<z.output<typeof postFilters>, 'search[is_late]'> & {
+  /** The end of the publication times, exclusive, as ISO string. */
+  published_before?: string;
+};
 
 const paging = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
@@ -83,10 +92,11 @@ export type PostQuery = z.output<typeof postQuery>;
 export const postSearch = postFilters.extend({ ...paging.shape, ...selection.shape, query: searchText });
 export type PostSearch = z.output<typeof postSearch>;
 
-/** The board shows all cards, or those of a section or of the caller. */
+/** The board shows all cards, or those of a section or of the caller, or only late ones. */
 export const boardFilters = z.object({
   section_id: urlId.optional(),
   only_my_tasks: z.enum(['0', '1', 'true', 'false']).optional(),
+  only_late: z.literal('1').optional(),
 });
 export type BoardFilters = z.output<typeof boardFilters>;
 

@@ -66,6 +66,7 @@ export type ListedPost = z.infer<typeof listedPost>;
 export const post = plainPost.extend(postRelations.shape).extend({
   ...longShape,
   postsFb: z.object({ catchy_title: z.string().nullable(), thumb: z.string().nullable(), ext: z.string().nullable() }),
+  relatedPosts: z.array(z.object({ id, main_headline: z.string() })),
   /** The URL on the site, also before publication. */
   url: z.string().nullable(),
   previewUrl: z.string(),
@@ -102,6 +103,7 @@ export const postInput = postPatch
     section_id: true,
     category_id: true,
     template_type: true,
+    authors: true,
   })
   .extend({ status: z.literal(0).optional(), main_headline: taskHeadline });
 export type PostInput = z.input<typeof postInput>;

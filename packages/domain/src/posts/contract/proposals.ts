@@ -37,6 +37,7 @@ export const proposedChanges = postPatch.omit({
   priority: true,
   estimate: true,
   due_date: true,
+  embargo_until: true,
   assignee_id: true,
   notes: true,
 });

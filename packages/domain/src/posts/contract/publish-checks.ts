@@ -25,6 +25,9 @@ export const MAX_CHECKED_LINKS = 50;
 /** A licence that ends within this time is reported. */
 export const LICENSE_WARNING_DAYS = 30;
 
+const linkState = z.object({ url: z.string(), state: z.enum(['checking', 'working', 'broken']) });
+export type LinkState = z.infer<typeof linkState>;
+
 export const publishChecks = z.object({
   /** The stop words in the texts. They prevent the publication. */
   stop_words: z.array(z.string()),
@@ -33,7 +36,7 @@ export const publishChecks = z.object({
     z.object({ id: z.number().int(), main_headline: z.string(), published_at: z.string(), url: z.string() }),
   ),
   /** The links of the text to other sites. A job checks them. */
-  links: z.array(z.object({ url: z.string(), state: z.enum(['checking', 'working', 'broken']) })),
+  links: z.array(linkState),
   /** The image of the gallery from which the thumbnail was cropped; `null` without a thumbnail, or if it was deleted. */
   lead_picture: z.object({ id: z.number().int(), has_alt: z.boolean() }).nullable(),
   /** The pictures of the post whose licence has expired or expires soon. */
@@ -54,5 +57,17 @@ export const postPublishChecks = {
     params: idParams,
     body: publishChecksInput,
     reply: publishChecks,
+  }),
+};
+
+export const postLinkChecks = {
+  run: endpoint({
+    method: 'POST',
+    path: '/posts/link-checks',
+    access: 'post.update',
+    summary: 'Returns the states of links to other sites.',
+    description: 'A job checks links that nobody has checked for a day.',
+    body: z.object({ urls: z.array(z.url({ protocol: /^https?$/ }).max(2000)).max(MAX_CHECKED_LINKS) }),
+    reply: z.object({ links: z.array(linkState) }),
   }),
 };

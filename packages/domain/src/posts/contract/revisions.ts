@@ -26,6 +26,7 @@ const reasons: Record<string, string> = {
   restore_version: phrase('Restored from an earlier version'),
   accept_proposal: phrase('Proposal accepted'),
   take_over: phrase('Taken over from another user'),
+  live_update: phrase('Changed at the live desk'),
   is_verified: phrase('Verified changed'),
   is_evergreen: phrase('Evergreen changed'),
   table_of_contents: phrase('Table of contents changed'),

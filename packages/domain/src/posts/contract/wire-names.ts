@@ -13,7 +13,9 @@ export function readRenamedFields(post: Post) {
     authors: toIds(post.authors),
     experts: toIds(post.experts),
     tags: toIds(post.tags),
+    related_posts: toIds(post.relatedPosts),
     copy_editor_id: post.copyEditor?.id ?? null,
+    assignee_id: post.assignee?.id ?? null,
   } satisfies Record<RenamedField, unknown>;
 }
 

@@ -23,9 +23,13 @@ export type AdvertStatus = 0 | 1 | 2 | 3;
 /** The urgency of a task on the board. */
 export const priorities = { 0: phrase('Low'), 1: phrase('Medium'), 2: phrase('High') } as const;
 export type Priority = 0 | 1 | 2;
+/** The priority of a new task. */
+export const MEDIUM_PRIORITY = 1;
 
 export const MAX_TAGS = 5;
 export const MAX_EXPERTS = 5;
+/** The articles that an editor selects; the site adds similar ones up to its own limit. */
+export const MAX_RELATED_POSTS = 6;
 
 /** The value of `thumb` that means 'no picture'. */
 export const DEFAULT_THUMB = 'default';

@@ -1,6 +1,6 @@
 import { can } from '@masthead/domain/access/refusal';
 import type { Card } from '@masthead/domain/posts/contract/board';
-import { type Board, PUBLISHED_HOURS } from '@masthead/domain/posts/contract/board';
+import { type Board, isLateCard, PUBLISHED_HOURS } from '@masthead/domain/posts/contract/board';
 import type { BoardQuery } from '@masthead/domain/posts/contract/list-query';
 import { activeStatuses, Status, statusNames } from '@masthead/domain/posts/rules/statuses';
 import { zoneDay } from '@masthead/domain/time/zone';
@@ -17,25 +17,34 @@ import { isListable, selectPosts, toPostTimes } from '../list/select-posts.queri
  */
 export async function loadBoard(context: ActorContext, query: BoardQuery): Promise<Board> {
   const { db, actor, now, project } = context;
-  const { section_id, only_my_tasks, cards: limit } = query;
+  const { section_id, only_my_tasks, only_late, cards: limit } = query;
   const onlyMyTasks = only_my_tasks === '1' || only_my_tasks === 'true';
-  const filter = { section_id, assignee_id: onlyMyTasks ? actor.id : undefined };
+  const filter = { section_id, assignee_id: onlyMyTasks ? actor.id : undefined, only_late: only_late === '1' };
+  const times = toBoardTimes(now(), project.zone);
   // A user without the right to read posts sees an empty board.
-  const [cards, { totals, my_tasks }] = can(actor, 'post.read')
-    ? await Promise.all([listCards(db, filter, limit, now()), countCards(db, filter, actor.id, now())])
-    : [[], { totals: new Map<number, number>(), my_tasks: 0 }];
+  const [cards, { totals, late, my_tasks }] = can(actor, 'post.read')
+    ? await Promise.all([listCards(db, filter, limit, times), countCards(db, filter, actor.id, times)])
+    : [[], { totals: noCounts, late: noCounts, my_tasks: 0 }];
   const columns = activeStatuses.map((status) => {
     const items = cards.filter((card) => card.status === status);
     // The two statements may see different states, so a column that is complete counts its cards.
-    const total = items.length < limit ? items.length : (totals.get(status) ?? 0);
-    return { status, name: statusNames[status], items, total };
+    const isComplete = items.length < limit;
+    const lateCards = items.filter((card) => isLateCard(card, times.today));
+    return {
+      status,
+      name: statusNames[status],
+      items,
+      total: isComplete ? items.length : (totals.get(status) ?? 0),
+      late: isComplete ? lateCards.length : (late.get(status) ?? 0),
+    };
   });
-  return { columns, my_tasks, today: zoneDay(now(), project.zone) };
+  return { columns, my_tasks, today: times.today };
 }
 
 interface BoardFilter {
   section_id: number | undefined;
   assignee_id: number | undefined;
+  only_late: boolean;
 }
 
 /** The columns of a post that a card shows, except those of joined tables. */
@@ -46,6 +55,7 @@ const cardFields = [
   'priority',
   'estimate',
   'due_date',
+  'embargo_until',
   'notes',
   'section_id',
   'published_at',
@@ -56,22 +66,39 @@ const cardFields = [
 
 const HOUR_MS = 3_600_000;
 
-/** Posts that were published before this time have left the board. */
-const oldestPublicationOnBoard = (now: Date) => new Date(now.getTime() - PUBLISHED_HOURS * HOUR_MS).toISOString();
+/** The points in time on which the cards of the board depend. */
+type BoardTimes = ReturnType<typeof toBoardTimes>;
+
+const toBoardTimes = (now: Date, zone: string) => ({
+  ...toPostTimes(now),
+  /** The current day in the project's time zone. */
+  today: zoneDay(now, zone),
+  /** Posts that were published before this time have left the board. */
+  publishedSince: new Date(now.getTime() - PUBLISHED_HOURS * HOUR_MS).toISOString(),
+});
 
 /** The posts of a column. Each active status is listable, but only the index of assignees needs the condition. */
-function selectColumn(db: Db, status: Status, { section_id, assignee_id }: BoardFilter, now: Date) {
+function selectColumn(db: Db, status: Status, filter: BoardFilter, times: BoardTimes) {
+  const { section_id, assignee_id, only_late } = filter;
   return db
     .selectFrom('posts')
     .where('posts.status', '=', sql.lit(status))
-    .$if(status === Status.PUBLISHED, (posts) => posts.where('posts.published_at', '>=', oldestPublicationOnBoard(now)))
+    .$if(status === Status.PUBLISHED, (posts) => posts.where('posts.published_at', '>=', times.publishedSince))
+    .$if(only_late, (posts) => posts.where(isLateIn(status, times)))
     .$call(whereIf(section_id, (posts, id) => posts.where('posts.section_id', '=', id)))
     .$call(whereIf(assignee_id, (posts, id) => posts.where('posts.assignee_id', '=', id).where(isListable)));
 }
 
+/** The condition of late cards in a column, see `isLateCard`. */
+function isLateIn(status: Status, { today, lateBefore }: BoardTimes) {
+  if (status === Status.PUBLISHED) return sql<boolean>`false`;
+  if (status === Status.SCHEDULED) return sql<boolean>`posts.published_at < ${lateBefore}`;
+  return sql<boolean>`posts.due_date < ${today}`;
+}
+
 /** The ids of the most urgent cards of a column. */
-const selectCardIds = (db: Db, status: Status, filter: BoardFilter, limit: number, now: Date) =>
-  selectColumn(db, status, filter, now)
+const selectCardIds = (db: Db, status: Status, filter: BoardFilter, limit: number, times: BoardTimes) =>
+  selectColumn(db, status, filter, times)
     .select('posts.id')
     .orderBy('priority', 'desc')
     .orderBy(status === Status.SCHEDULED ? 'posts.published_at' : 'posts.due_date', (by) => by.asc().nullsLast())
@@ -88,9 +115,8 @@ const nameOf = (user: 'assignee' | 'reporter' | 'holder') =>
  * posts are ordered by publication time inside a priority. Subqueries select the ids, so that sort and limit read no
  * other columns.
  */
-async function listCards(db: Db, filter: BoardFilter, limit: number, now: Date): Promise<Card[]> {
-  const times = toPostTimes(now);
-  const idsByColumn = activeStatuses.map((status) => selectCardIds(db, status, filter, limit, now));
+async function listCards(db: Db, filter: BoardFilter, limit: number, times: BoardTimes): Promise<Card[]> {
+  const idsByColumn = activeStatuses.map((status) => selectCardIds(db, status, filter, limit, times));
   const rows = await executePrepared(
     db,
     selectPosts(db, times, cardFields)
@@ -121,58 +147,58 @@ async function listCards(db: Db, filter: BoardFilter, limit: number, now: Date):
   );
 }
 
-/** The number of posts per column that match the filter, and the number of cards of the actor in all columns. */
+/** Numbers of posts by status. */
+type Counts = ReadonlyMap<number, number>;
+const noCounts: Counts = new Map();
+
+/** The posts and the late posts of each column that match the filter, and the cards of the actor in all columns. */
 interface CardCounts {
-  totals: ReadonlyMap<number, number>;
+  totals: Counts;
+  late: Counts;
   my_tasks: number;
 }
 
-async function countCards(db: Db, filter: BoardFilter, actorId: number, now: Date): Promise<CardCounts> {
+type CountKind = 'all' | 'late' | 'mine';
+
+async function countCards(db: Db, filter: BoardFilter, actorId: number, times: BoardTimes): Promise<CardCounts> {
   const { section_id } = filter;
-  const mine = countTasks(db, { section_id, assignee_id: actorId }, now);
-  if (filter.assignee_id !== undefined) {
-    const totals = toTotals(await executePrepared(db, mine));
-    return { totals, my_tasks: sum(totals.values()) };
-  }
-  // `post_counts`, which triggers keep up to date, has no publication times, so published posts are counted.
-  const counters = db
+  const mine = countColumns(db, 'mine', { section_id, assignee_id: actorId, only_late: false }, times);
+  const late = countColumns(db, 'late', { ...filter, only_late: true }, times);
+  const all = hasCounters(filter) ? countByCounters(db, filter, times) : countColumns(db, 'all', filter, times);
+  const rows = await executePrepared(db, mine.unionAll(late).unionAll(all));
+  const countsOf = (kind: CountKind) =>
+    new Map(rows.filter((row) => row.kind === kind).map(({ status, total }) => [status, total]));
+  return { totals: countsOf('all'), late: countsOf('late'), my_tasks: sum(countsOf('mine').values()) };
+}
+
+const hasCounters = ({ assignee_id, only_late }: BoardFilter) => assignee_id === undefined && !only_late;
+
+/** Reads `post_counts`, which triggers keep up to date. It has no publication times, so published posts are counted. */
+function countByCounters(db: Db, filter: BoardFilter, times: BoardTimes) {
+  return db
     .selectFrom('post_counts')
     .where(
       'status',
       'in',
-      activeStatuses.map((status) => sql.lit(status)),
+      activeStatuses.filter((status) => status !== Status.PUBLISHED).map((status) => sql.lit(status)),
     )
-    .$call(whereIf(section_id, (counts, id) => counts.where('section_id', '=', id)))
+    .$call(whereIf(filter.section_id, (counts, id) => counts.where('section_id', '=', id)))
     .groupBy('status')
-    .select(['status', sql<number>`sum(posts)::integer`.as('total'), sql.lit(false).as('is_mine')]);
-  const published = selectColumn(db, Status.PUBLISHED, filter, now).select((eb) => [
-    sql.lit<number>(Status.PUBLISHED).as('status'),
+    .select(['status', sql<number>`sum(posts)::integer`.as('total'), sql.lit<CountKind>('all').as('kind')])
+    .unionAll(countColumn(db, 'all', Status.PUBLISHED, filter, times));
+}
+
+const countColumn = (db: Db, kind: CountKind, status: Status, filter: BoardFilter, times: BoardTimes) =>
+  selectColumn(db, status, filter, times).select((eb) => [
+    sql.lit<number>(status).as('status'),
     eb.fn.countAll<number>().as('total'),
-    sql.lit(false).as('is_mine'),
+    sql.lit(kind).as('kind'),
   ]);
-  const rows = await executePrepared(
-    db,
-    counters.where('status', '<>', sql.lit(Status.PUBLISHED)).unionAll(published).unionAll(mine),
-  );
-  return {
-    totals: toTotals(rows.filter(({ is_mine }) => !is_mine)),
-    my_tasks: sum(rows.filter(({ is_mine }) => is_mine).map(({ total }) => total)),
-  };
-}
 
-/** Counts the cards of an assignee by column. One branch per column reads only its part of the index. */
-function countTasks(db: Db, filter: BoardFilter, now: Date) {
-  const countColumn = (status: Status) =>
-    selectColumn(db, status, filter, now).select((eb) => [
-      sql.lit<number>(status).as('status'),
-      eb.fn.countAll<number>().as('total'),
-      sql.lit(true).as('is_mine'),
-    ]);
-  const [first, ...others] = activeStatuses;
-  return others.reduce((columns, status) => columns.unionAll(countColumn(status)), countColumn(first));
+/** One branch per column reads only its part of the index. */
+function countColumns(db: Db, kind: CountKind, filter: BoardFilter, times: BoardTimes) {
+  const [first, ...others] = activeStatuses.map((status) => countColumn(db, kind, status, filter, times));
+  return others.reduce((columns, column) => columns.unionAll(column), first as NonNullable<typeof first>);
 }
-
-const toTotals = (rows: readonly { status: number; total: number }[]) =>
-  new Map(rows.map(({ status, total }) => [status, total]));
 
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, number) => total + number, 0);

@@ -107,6 +107,60 @@ it('the board counts the tasks of the user beyond the cards that it returns', as
   expect(after.columns[0]).toMatchObject({ total: 2, items: [{ main_headline: 'Another' }] });
 });
 
+it('the board counts and lists late cards: unfinished posts after their deadline, and overdue publications', async () => {
+  const row = { section_id: room.sport, main_headline: 'Late' };
+  await t.db.deleteFrom('posts').execute();
+  await t.db
+    .insertInto('posts')
+    .values([
+      { ...row, status: Status.NEW, due_date: '2026-11-14', assignee_id: ada.id },
+      { ...row, status: Status.NEW, due_date: '2026-11-15', main_headline: 'Due today' },
+      { ...row, status: Status.IN_PROGRESS, due_date: '2026-11-01' },
+      { ...row, status: Status.REVIEW, due_date: null, main_headline: 'No deadline' },
+      { ...row, status: Status.SCHEDULED, published_at: '2026-11-15T08:59:00Z' },
+      {
+        ...row,
+        status: Status.SCHEDULED,
+        published_at: '2026-11-15T08:59:50Z',
+        due_date: '2026-11-01',
+        main_headline: 'Out soon',
+      },
+      {
+        ...row,
+        status: Status.PUBLISHED,
+        published_at: '2026-11-15T08:00:00Z',
+        due_date: '2026-11-01',
+        main_headline: 'Out',
+      },
+    ])
+    .execute();
+  const counts = async (query: object, actor = room.admin) =>
+    (await loadBoard(query, actor)).columns.map(({ total, late, items }) => [total, late, items.length]);
+  const everything = [
+    [2, 1, 2],
+    [1, 1, 1],
+    [1, 0, 1],
+    [2, 1, 2],
+    [1, 0, 1],
+  ];
+  expect(await counts({})).toEqual(everything);
+  expect(await counts({ section_id: room.sport })).toEqual(everything);
+  expect(await counts({ cards: 1 })).toEqual(everything.map(([total, late]) => [total, late, 1]));
+  const late = await loadBoard({ only_late: '1', cards: 1 });
+  expect(late.columns.map(({ total, late }) => [total, late])).toEqual([
+    [1, 1],
+    [1, 1],
+    [0, 0],
+    [1, 1],
+    [0, 0],
+  ]);
+  expect(late.columns.flatMap(({ items }) => items.map(({ main_headline }) => main_headline))).toEqual(
+    Array(3).fill('Late'),
+  );
+  expect(await counts({ only_late: '1', only_my_tasks: '1' }, ada)).toEqual([[1, 1, 1], ...Array(4).fill([0, 0, 0])]);
+  expect((await loadBoard({ only_late: '1' }, ada)).my_tasks).toBe(1);
+});
+
 it('the board shows section, people and lock of a card', async () => {
   const { id } = await room.create({
     main_headline: 'Complete',

@@ -1,11 +1,11 @@
 import type { PostFilters } from '@masthead/domain/posts/contract/list-query';
-import { activeStatuses } from '@masthead/domain/posts/rules/statuses';
+import { activeStatuses, Status } from '@masthead/domain/posts/rules/statuses';
 import { nextDay, zoneInstant } from '@masthead/domain/time/zone';
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/db';
 import type { DB } from '../../../platform/db/schema.gen';
 import { anyOf, whereIf } from '../../../platform/db/where-if';
-import { isListable } from './select-posts.queries';
+import { isListable, toPostTimes } from './select-posts.queries';
 
 export type Posts = SelectQueryBuilder<DB, 'posts', object>;
 
@@ -18,6 +18,7 @@ export function selectMatchingPosts(db: Db, filters: PostFilters, zone: string):
     'search[authors.id]': authors,
     'search[template_type]': type,
     'search[advert_status]': advert,
+    'search[without_picture]': withoutPicture,
   } = filters;
   const { from, to } = toTimeRange(filters, zone);
   return (
@@ -32,6 +33,7 @@ export function selectMatchingPosts(db: Db, filters: PostFilters, zone: string):
       .$call(whereIf(type, (posts, type) => posts.where('posts.template_type', '=', type)))
       .$call(whereIf(advert, (posts, advert) => posts.where('posts.advert_status', '=', advert)))
       .$if(advert !== undefined && advert > 0, (posts) => posts.where(isAdvert))
+      .$if(withoutPicture !== undefined, (posts) => posts.where('posts.thumb_key', 'is', null))
       .$call(whereIf(from, (posts, from) => posts.where('posts.published_at', '>=', from)))
       .$call(whereIf(to, (posts, to) => posts.where('posts.published_at', '<', to)))
       .$call(whereIf(authors, (posts, authors) => posts.where((eb) => isByAuthor(eb, authors))))
@@ -47,12 +49,28 @@ const isActiveStatus = (status: number) => (activeStatuses as readonly number[])
 export const hasOnlyListable = ({ 'search[status]': statuses }: PostFilters) =>
   statuses === undefined || statuses.every(isActiveStatus);
 
+type FilterByAnotherIndex = 'search[status]' | 'search[authors.id]' | 'search[>published_at]' | 'search[<published_at]';
+type RowFilter = Exclude<keyof PostFilters, FilterByAnotherIndex | 'published_before'>;
+
+/** The filters besides status, authors and date. A new filter must be added here. */
+const rowFilterNames: Record<RowFilter, true> = {
+  'search[section_id]': true,
+  'search[category_id]': true,
+  'search[template_type]': true,
+  'search[advert_status]': true,
+  'search[without_picture]': true,
+};
+const rowFilters = Object.keys(rowFilterNames) as RowFilter[];
+
+/** The number of filters besides status, authors and date. */
+export const countRowFilters = (filters: PostFilters) =>
+  rowFilters.filter((name) => filters[name] !== undefined).length;
+
 /** Whether the status is the only filter, except for the date. */
 const hasOnlyStatus = (filters: PostFilters) =>
   filters['search[status]']?.length === 1 &&
-  (['section_id', 'category_id', 'template_type', 'advert_status', 'authors.id'] as const).every(
-    (name) => filters[`search[${name}]`] === undefined,
-  );
+  filters['search[authors.id]'] === undefined &&
+  countRowFilters(filters) === 0;
 
 /** A range of publication times. An end is undefined if the range has none. */
 export interface TimeRange {
@@ -65,10 +83,19 @@ export interface TimeRange {
 export function toTimeRange(filters: PostFilters, zone: string): TimeRange {
   const { 'search[>published_at]': firstDay, 'search[<published_at]': lastDay } = filters;
   const startOfDay = (day: string) => zoneInstant(day, '00:00', zone).toISOString();
+  const ends = [lastDay === undefined ? undefined : startOfDay(nextDay(lastDay)), filters.published_before];
+  const [end] = ends.filter((instant) => instant !== undefined).sort();
   return {
     ...(firstDay !== undefined && { from: startOfDay(firstDay) }),
-    ...(lastDay !== undefined && { to: startOfDay(nextDay(lastDay)) }),
+    ...(end !== undefined && { to: end }),
   };
+}
+
+/** Replaces the filter of late posts by their status and the end of their publication times. */
+export function resolveLate<Query extends { 'search[is_late]'?: '1' | undefined }>(query: Query, now: Date) {
+  const { 'search[is_late]': isLate, ...filters } = query;
+  if (isLate === undefined) return filters;
+  return { ...filters, 'search[status]': [Status.SCHEDULED], published_before: toPostTimes(now).lateBefore };
 }
 
 function isInCategories(eb: ExpressionBuilder<DB, 'posts'>, categories: number[]) {

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/db';
 import { countPosts } from './count-posts.queries';
 import {
+  countRowFilters,
   hasOnlyListable,
   type Posts,
   selectMatchingPosts,
@@ -61,8 +62,8 @@ const limitNearEntries = (query: PostQuery) => (isCoveredByIndex(query) ? MAX_NE
 
 /** Whether an index contains all columns of the filters in the order of the list. */
 function isCoveredByIndex(query: PostQuery): boolean {
-  const names = ['section_id', 'category_id', 'authors.id', 'status', 'template_type', 'advert_status'] as const;
-  const filterCount = names.filter((name) => query[`search[${name}]`] !== undefined).length;
+  const others = [query['search[status]'], query['search[authors.id]']].filter((value) => value !== undefined);
+  const filterCount = countRowFilters(query) + others.length;
   return query.sort.endsWith('published_at') ? filterCount <= 1 : filterCount === 0;
 }
 
@@ -151,14 +152,7 @@ async function findDescendants(db: Db, categories: number[]): Promise<number[]> 
 /** The listable posts of an author, from the copies of their columns in `post_authors`. */
 function selectEntriesOfAuthor(db: Db, query: PostQuery, zone: string, author: number): RawBuilder<unknown> {
   const { from, to } = toTimeRange(query, zone);
-  const { status, section, category, type, advert } = {
-    status: query['search[status]'],
-    section: query['search[section_id]'],
-    category: query['search[category_id]'],
-    type: query['search[template_type]'],
-    advert: query['search[advert_status]'],
-  };
-  const hasOtherFilters = [status, section, category, type, advert].some((value) => value !== undefined);
+  const hasOtherFilters = query['search[status]'] !== undefined || countRowFilters(query) > 0;
   const others = {
     ...query,
     'search[authors.id]': undefined,

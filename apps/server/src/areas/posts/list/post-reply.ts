@@ -1,10 +1,11 @@
+import type { CropName } from '@masthead/domain/images/focal-point';
 import type { ListedPost, Post } from '@masthead/domain/posts/contract/post';
 import type { Slide } from '@masthead/domain/posts/contract/slides';
 import { postPath, postPreviewPath } from '@masthead/domain/site/paths';
 import { phrase } from '@masthead/domain/text/phrase';
 import { createSignedKey } from '../../../content/post-preview/signed-key';
 import { withSlideIds } from '../../../content/posts/post-text';
-import type { CropName, StoredPicture } from '../../../media/renditions/rendition';
+import type { StoredPicture } from '../../../media/renditions/rendition';
 import type { Context } from '../../../platform/http/context';
 import { notFound } from '../../../platform/http/errors';
 import { toThumbnailUrl } from '../thumbnails';

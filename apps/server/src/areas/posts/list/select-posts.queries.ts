@@ -182,12 +182,29 @@ const selectTags = (eb: Posts) =>
       .orderBy('tags.id'),
   );
 
+const selectRelatedPosts = (eb: Posts) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('posts as related')
+      .whereRef('related.id', '=', sql`any(posts.related_posts)`)
+      .where('related.status', '<>', sql.lit(Status.DELETED))
+      .select(['related.id', 'related.main_headline'])
+      .orderBy(sql`array_position(posts.related_posts, related.id)`),
+  );
+
 const selectPicture = (eb: Posts, column: 'posts.thumb' | 'posts.fb_thumb') =>
   jsonObjectFrom(
     eb
       .selectFrom('images')
       .whereRef('images.hash_key', '=', column)
-      .select(['images.id', 'images.hash_key', 'images.ext', 'images.has_watermark', 'images.color']),
+      .select([
+        'images.id',
+        'images.hash_key',
+        'images.ext',
+        'images.has_watermark',
+        'images.color',
+        'images.focal_point',
+      ]),
   );
 
 const exportedProjectIds = sql<string[]>`array(
@@ -223,6 +240,7 @@ export function selectWholePosts(db: Db, times: PostTimes) {
   return withRelations(selectPosts(db, times), postExpansions)
     .where('posts.status', '<>', sql.lit(Status.DELETED))
     .select(['posts.body', 'posts.slides', 'posts.json_ld', 'posts.uniqueness_body', 'posts.sources'])
+    .select((eb) => selectRelatedPosts(eb).as('relatedPosts'))
     .select(longFields.map((column) => `posts.${column}` as const));
 }
 

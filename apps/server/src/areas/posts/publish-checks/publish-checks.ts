@@ -2,6 +2,7 @@ import type { Article, ArticleNode } from '@masthead/article/document';
 import { isExternalLink } from '@masthead/article/links';
 import {
   LICENSE_WARNING_DAYS,
+  type LinkState,
   MAX_CHECKED_LINKS,
   type PublishChecks,
   type publishChecksInput,
@@ -38,7 +39,7 @@ export async function runPublishChecks(
     listStopWordsIn(db, { ...input, body_text: toPlainText(text) }),
     listSimilarHeadlines(db, id, input.main_headline),
     checkPictures(context, text, input.thumb),
-    readLinkChecks(context, text),
+    readLinkStates(context, listLinks(text).slice(0, MAX_CHECKED_LINKS)),
   ]);
   return {
     stop_words,
@@ -62,9 +63,11 @@ async function checkPictures({ db, project, now }: ActorContext, text: PostText,
   };
 }
 
-/** Returns the last results of the links in the text, and requests those that are missing or outdated. */
-async function readLinkChecks({ db, now }: ActorContext, text: PostText): Promise<PublishChecks['links']> {
-  const urls = listLinks(text).slice(0, MAX_CHECKED_LINKS);
+/** Returns the last results of these links, and requests those that are missing or outdated. */
+export async function readLinkStates(
+  { db, now }: Pick<ActorContext, 'db' | 'now'>,
+  urls: readonly string[],
+): Promise<LinkState[]> {
   const outdated = new Date(now().getTime() - DAY_MS).toISOString();
   const checks = await requestLinkChecks(db, urls, { now: now().toISOString(), outdated });
   const states = new Map(checks.map((check) => [check.url, toLinkState(check)]));
@@ -78,7 +81,7 @@ async function readLinkChecks({ db, now }: ActorContext, text: PostText): Promis
 const GONE_STATUSES = [404, 410];
 
 /** A server that refuses robots, for example with 403 or 429, may still answer readers. */
-function toLinkState({ checked_at, status }: LinkCheck): 'checking' | 'working' | 'broken' {
+function toLinkState({ checked_at, status }: LinkCheck): LinkState['state'] {
   if (checked_at === null) return 'checking';
   return status === null || GONE_STATUSES.includes(status) || status >= 500 ? 'broken' : 'working';
 }

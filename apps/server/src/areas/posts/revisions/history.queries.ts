@@ -93,7 +93,7 @@ interface NamedRow {
   name: string;
 }
 
-type NameKind = 'sections' | 'categories' | 'users' | 'experts' | 'tags';
+type NameKind = 'sections' | 'categories' | 'users' | 'experts' | 'tags' | 'posts';
 export type RecordIds = Record<NameKind, readonly number[]>;
 
 /** Returns the names of the records that still exist. */
@@ -108,6 +108,8 @@ export async function findNames(db: Db, ids: RecordIds): Promise<Record<NameKind
     select 'experts', id, username from experts where id = any(${ids.experts}::integer[])
     union all
     select 'tags', id, catchy_title from tags where id = any(${ids.tags}::integer[])
+    union all
+    select 'posts', id, main_headline from posts where id = any(${ids.posts}::integer[])
   `.execute(db);
   const names = (kind: NameKind) => rows.filter((row) => row.kind === kind).map(({ id, name }) => ({ id, name }));
   return {
@@ -116,6 +118,7 @@ export async function findNames(db: Db, ids: RecordIds): Promise<Record<NameKind
     users: names('users'),
     experts: names('experts'),
     tags: names('tags'),
+    posts: names('posts'),
   };
 }
 
@@ -124,7 +127,7 @@ export function findPictures(db: Db, keys: readonly string[]): Promise<StoredPic
   return db
     .selectFrom('images')
     .where(sql<boolean>`hash_key = any(${keys}::text[])`)
-    .select(['id', 'hash_key', 'ext', 'has_watermark', 'color'])
-    .$narrowType<Pick<StoredPicture, 'ext' | 'color'>>()
+    .select(['id', 'hash_key', 'ext', 'has_watermark', 'color', 'focal_point'])
+    .$narrowType<Pick<StoredPicture, 'ext' | 'color' | 'focal_point'>>()
     .execute();
 }

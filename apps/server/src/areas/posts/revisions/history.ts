@@ -109,6 +109,7 @@ function toRecordIds(values: readonly Values[]): RecordIds {
     users: idsOf('authors', 'copy_editor_id', 'assignee_id'),
     experts: idsOf('experts'),
     tags: idsOf('tags'),
+    posts: idsOf('related_posts'),
   };
 }
 

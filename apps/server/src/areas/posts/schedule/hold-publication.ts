@@ -21,7 +21,7 @@ export async function holdPublication(
   id: number,
   input: { base_updated_at?: string | undefined },
 ): Promise<Post> {
-  const { actor, now, project } = context;
+  const { now, project } = context;
   const post = await findPostRow(context.db, id);
   if (!post) throw postNotFound();
   if (project.publish_delay_seconds === 0 || isBreaking(post, now())) {
@@ -29,9 +29,9 @@ export async function holdPublication(
   }
   return withRetries(context.db, async (db) => {
     const { before, facts } = await lockForWrite({ ...context, db }, id, input);
-    await computeTransition({ db, actor, now }, before, facts, 'publish');
+    await computeTransition({ ...context, db }, before, facts, 'publish');
     const due_at = new Date(now().getTime() + project.publish_delay_seconds * 1000).toISOString();
-    await addPendingPublication(db, before, { user_id: actor.id, due_at });
+    await addPendingPublication(db, before, { user_id: context.actor.id, due_at });
     await announce(db, 'posts');
     return postOrThrow({ ...context, db }, id);
   });

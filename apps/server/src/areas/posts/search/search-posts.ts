@@ -13,7 +13,7 @@ import type { Context } from '../../../platform/http/context';
 import { metaReply } from '../../../platform/http/page';
 import type { Job } from '../../../platform/jobs/job';
 import { selectPostsInOrder } from '../list/list-posts.queries';
-import { selectMatchingPosts } from '../list/matching-posts.queries';
+import { resolveLate, selectMatchingPosts } from '../list/matching-posts.queries';
 import { toListedPost } from '../list/post-reply';
 
 const INDEX_INTERVAL_MS = 10_000;
@@ -30,7 +30,8 @@ export const indexPosts: Job<object> = {
 };
 
 /** Searches posts by words and author names for the lists of the admin. Accepts the filters of the posts list. */
-export async function searchPosts({ db, project, now }: Context, search: PostSearch) {
+export async function searchPosts({ db, project, now }: Context, parsed: PostSearch) {
+  const search = resolveLate(parsed, now());
   const { query, page, 'per-page': per_page } = search;
   const { ids, ...correction } = await findIds(db, toSearchScope(db, search, project.zone), query);
   const rows = await selectPostsInOrder(db, ids.slice((page - 1) * per_page, page * per_page), search, now());
@@ -38,7 +39,9 @@ export async function searchPosts({ db, project, now }: Context, search: PostSea
   return { ...metaReply(items, ids.length, { page, per_page }), ...correction };
 }
 
-function toSearchScope(db: Db, search: PostSearch, zone: string): SearchScope {
+type ResolvedSearch = ReturnType<typeof resolveLate<PostSearch>>;
+
+function toSearchScope(db: Db, search: ResolvedSearch, zone: string): SearchScope {
   const {
     query,
     page,

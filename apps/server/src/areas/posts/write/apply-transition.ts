@@ -16,11 +16,11 @@ import { withRetries } from '../../../platform/db/transactions';
 import type { ActorContext } from '../../../platform/http/context';
 import { forbidden, invalid } from '../../../platform/http/errors';
 import type { PostFacts } from './post-facts.queries';
-import { checkPublishable, toBreakingEndAtPublication, toPublicationTimes } from './publication';
+import { checkEmbargo, checkPublishable, toBreakingEndAtPublication, toPublicationTimes } from './publication';
 import { resolveSlug } from './slug.queries';
 import { changePost, writePost } from './write-post';
 
-type Caller = Pick<ActorContext, 'actor' | 'now'>;
+type Caller = Pick<ActorContext, 'actor' | 'now' | 'project'>;
 
 interface TransitionInput {
   base_updated_at?: string | undefined;
@@ -52,19 +52,20 @@ export function applyTransition(
 
 /** Returns the columns that a transition changes, with the slug. Throws if the rules do not allow the transition. */
 export async function computeTransition(
-  { db, actor, now }: Caller & { db: Db },
+  { db, ...caller }: Caller & { db: Db },
   before: PostRow,
   facts: PostFacts,
   name: TransitionName,
   publishAt?: string,
 ): Promise<Updateable<Posts>> {
   const values = {
-    ...toTransitionValues({ actor, now }, before, name, publishAt),
-    ...(name === 'publish' && toBreakingEndAtPublication(before, now())),
+    ...toTransitionValues(caller, before, name, publishAt),
+    ...(name === 'publish' && toBreakingEndAtPublication(before, caller.now())),
   };
   const after = { ...before, ...values } as PostRow;
   const slug = await resolveSlug(db, before, after);
   if ('isValidated' in transitions[name]) {
+    checkEmbargo(caller, after);
     const related = { authors: facts.links.authors, category_section_id: facts.category_section_id };
     await checkPublishable(db, { ...after, ...slug }, related);
   }
@@ -82,7 +83,7 @@ export function deletePostPermanently(context: ActorContext, id: number): Promis
 
 /** For a save that contains another status: returns the values of the transition to that status, or throws. */
 export function toStatusChangeValues(
-  caller: Caller,
+  caller: Pick<Caller, 'actor' | 'now'>,
   before: PostRow,
   to: Status,
   publishAt?: string,
@@ -100,7 +101,7 @@ export function toStatusChangeValues(
 
 /** Returns the columns that a transition changes. Throws if the actor or the current status does not allow it. */
 function toTransitionValues(
-  { actor, now }: Caller,
+  { actor, now }: Pick<Caller, 'actor' | 'now'>,
   before: PostRow,
   name: TransitionName,
   publishAt?: string,

@@ -46,8 +46,15 @@ describe('a post that users create and change through the API', () => {
     expect(await listRevisions(post.id)).toMatchObject([{ reason: 'create', user_id: room.admin.id }]);
   });
 
+  it('is created with its authors', async () => {
+    const body = { main_headline: 'Council votes', section_id: room.news, authors: [room.admin.id, room.admin.id] };
+    const { body: post } = await t.call(posts.create, { body }, room.admin);
+    expect(post.authors).toMatchObject([{ id: room.admin.id }]);
+  });
+
   it.each([
     [{ main_headline: '' }, { main_headline: ['Field can not be empty'] }],
+    [{ authors: [99_999] }, { authors: ['This item no longer exists. Reload the page.'] }],
     [{ main_headline: '-text' }, { main_headline: ['Text must start with a letter, digit or quote'] }],
     [{ main_headline: 'text!!' }, { main_headline: ['Do not use repeating symbols'] }],
     [{ section_id: null }, { section_id: ['Field can not be empty'] }],

@@ -4,8 +4,9 @@ import type { PostPatch } from '@masthead/domain/posts/contract/post';
 import { readRssTitle } from '@masthead/domain/posts/contract/wire-names';
 import { breakingEndRefusal, defaultBreakingEnd, isBreaking } from '@masthead/domain/posts/rules/breaking';
 import { scheduleRefusal } from '@masthead/domain/posts/rules/editing';
+import { embargoChangeRefusal, embargoRefusal } from '@masthead/domain/posts/rules/embargo';
 import { type Candidate, publishProblems } from '@masthead/domain/posts/rules/publishable';
-import { Status } from '@masthead/domain/posts/rules/statuses';
+import { isPublic, Status } from '@masthead/domain/posts/rules/statuses';
 import { findStopWords } from '@masthead/domain/stop-words/matching';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { Updateable } from 'kysely';
@@ -25,7 +26,7 @@ const VALIDATION_FAILED = phrase('Validation failed.');
 export async function checkPublishable(db: Db, post: PostRow, related: RelatedData): Promise<void> {
   const errors = publishProblems({ ...toCandidate(post), ...related });
   if (Object.keys(errors).length > 0) throw new RefusedError(422, 'validation', VALIDATION_FAILED, { errors });
-  await checkStopWords(db, post);
+  refuseStopWords(await listStopWordsIn(db, post));
 }
 
 /** The data that the rules of publication need besides the row. */
@@ -61,13 +62,23 @@ export async function listStopWordsIn(db: Db, post: CheckedTexts): Promise<strin
     post.description,
     readRssTitle(post.titles),
   ];
-  const texts = [...titles, post.body_text].flatMap((text) => text ?? []);
+  return findStopWordsIn(
+    db,
+    [...titles, post.body_text].flatMap((text) => text ?? []),
+  );
+}
+
+async function findStopWordsIn(db: Db, texts: readonly string[]): Promise<string[]> {
   const candidates = await listStopWordCandidates(db, 'is_article', texts);
   return candidates.filter((word) => texts.some((text) => findStopWords(text, [word]).length > 0));
 }
 
-async function checkStopWords(db: Db, post: PostRow): Promise<void> {
-  const foundWords = await listStopWordsIn(db, post);
+/** Throws if a text of a public post has stop words. */
+export async function checkStopWords(db: Db, text: string): Promise<void> {
+  refuseStopWords(await findStopWordsIn(db, [text]));
+}
+
+function refuseStopWords(foundWords: string[]): void {
   if (foundWords.length > 0) throw stopWordsError(phrase('The post has stop words'), foundWords);
 }
 
@@ -102,6 +113,27 @@ export function toBreakingEndAtPublication(
 ): Updateable<Posts> {
   if (breaking_status === 0 || breaking_until !== null) return {};
   return { breaking_until: defaultBreakingEnd(Status.PUBLISHED, now) };
+}
+
+/** Throws if the post is published or scheduled by this write although its embargo has not ended then. */
+export function checkEmbargo({ now, project }: Pick<ActorContext, 'now' | 'project'>, after: PostRow): void {
+  const { status, published_at, embargo_until } = after;
+  const isScheduled = status === Status.SCHEDULED && published_at !== null;
+  const refusal = embargoRefusal(embargo_until, isScheduled ? new Date(published_at) : now(), project.zone);
+  if (refusal) throw invalid({ [isScheduled ? 'published_at' : 'embargo_until']: [refusal] });
+}
+
+/** Checks the embargo of a save that changes the embargo, the status or the publication time. */
+export function checkEditedEmbargo(context: ActorContext, before: PostRow, after: PostRow): void {
+  const isRescheduled = after.status === Status.SCHEDULED && after.published_at !== before.published_at;
+  if (isPublic(after.status as Status) && (after.status !== before.status || isRescheduled)) {
+    checkEmbargo(context, after);
+    return;
+  }
+  if (after.embargo_until === before.embargo_until) return;
+  const post = { ...after, status: after.status as Status };
+  const refusal = embargoChangeRefusal(post, after.embargo_until, context.project.zone);
+  if (refusal) throw invalid({ embargo_until: [refusal] });
 }
 
 type Caller = Pick<ActorContext, 'actor' | 'now'>;

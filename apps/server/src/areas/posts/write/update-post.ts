@@ -5,6 +5,7 @@ import type { Slide } from '@masthead/domain/posts/contract/slides';
 import { linkedFields, plainColumns } from '@masthead/domain/posts/fields';
 import { changesContent, deadlineRefusal, fieldRefusals } from '@masthead/domain/posts/rules/editing';
 import { isPublic, Status } from '@masthead/domain/posts/rules/statuses';
+import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { findTransition } from '@masthead/domain/posts/rules/workflow';
 import { phrase } from '@masthead/domain/text/phrase';
 import { zoneDay } from '@masthead/domain/time/zone';
@@ -12,6 +13,7 @@ import type { Updateable } from 'kysely';
 import type { z } from 'zod';
 import type { PostRow } from '../../../content/posts/post-rows.queries';
 import { readBody, readSlides, toPlainText } from '../../../content/posts/post-text';
+import type { Db } from '../../../platform/db/db';
 import type { Posts } from '../../../platform/db/schema.gen';
 import { withRetries } from '../../../platform/db/transactions';
 import type { ActorContext, Context } from '../../../platform/http/context';
@@ -19,27 +21,55 @@ import { invalid, RefusedError } from '../../../platform/http/errors';
 import { postOrThrow } from '../list/post-reply';
 import { toStatusChangeValues } from './apply-transition';
 import { findChangedColumns } from './changed-columns';
+import { keepDeskUpdates, mergeDeskSlides } from './desk-slides';
 import { loadPostFacts, type PostFacts, type PostLinks } from './post-facts.queries';
-import { checkPublishable, toBreakingEndAtPublication, toBreakingValues, toEditedPublicationTime } from './publication';
+import {
+  checkEditedEmbargo,
+  checkPublishable,
+  toBreakingEndAtPublication,
+  toBreakingValues,
+  toEditedPublicationTime,
+} from './publication';
 import { checkReferences, hasSections, toReferences, toUsedImages } from './relations.queries';
 import { resolveSlug } from './slug.queries';
-import { addPost, changePost, type PostChange } from './write-post';
+import { addPost, changePost, type PostChange, versionConflict } from './write-post';
 
 /**
  * Saves the given fields of a post, including a change of its status. A published or scheduled post must still fulfil
  * all rules of publication. `reason` replaces the reason in the time log.
  */
 export function updatePost(context: ActorContext, id: number, patch: PostPatch, reason?: string): Promise<Post> {
+  /** The patch, with the updates that the live desk has stored meanwhile. */
+  let merged = patch;
   const options = {
     base_updated_at: patch.base_updated_at,
     reason: reason ?? toRevisionReason(patch),
+    prepare: async (db: Db, before: PostRow, base: Slide[] | null) => {
+      merged = await withDeskUpdates({ ...context, db }, before, patch, base);
+    },
     changesContent: (before: PostRow, facts: PostFacts) =>
-      changesContent(findChangedFields(context, before, facts.links, patch)),
+      changesContent(findChangedFields(context, before, facts.links, merged)),
     references: toReferences(patch),
   };
   return changePost(context, id, options, (db, before, facts) =>
-    computeUpdate({ ...context, db }, before, facts, patch),
+    computeUpdate({ ...context, db }, before, facts, merged),
   );
+}
+
+/** Adds the updates of the live desk that a patch of the slides does not know. Throws if both changed the same update. */
+async function withDeskUpdates(
+  context: ActorContext,
+  before: PostRow,
+  patch: PostPatch,
+  base: Slide[] | null,
+): Promise<PostPatch> {
+  const { slides, base_updated_at } = patch;
+  if (slides === undefined || before.template_type !== TemplateType.LIVE_UPDATE) return patch;
+  if (base_updated_at === undefined) return { ...patch, slides: await keepDeskUpdates(context, before, slides) };
+  if (base === null) return patch;
+  const merge = mergeDeskSlides(context, before, slides, base);
+  if (merge.isConflict) throw versionConflict(before.updated_at);
+  return { ...patch, slides: merge.slides };
 }
 
 /** Checks the rules of a save and returns its change. `facts` must include the references of the patch. */
@@ -55,6 +85,7 @@ export async function computeUpdate(
   checkRights(context, before, input);
   const values = { ...input, ...toStatusValues(context, before, patch) };
   const after = { ...before, ...values } as PostRow;
+  checkEditedEmbargo(context, before, after);
   const breaking = after.status === Status.PUBLISHED ? toBreakingEndAtPublication(after, context.now()) : {};
   const row = { ...values, ...breaking, ...(await resolveSlug(context.db, before, after)) };
   const links = toLinks(patch);
@@ -161,8 +192,9 @@ export function createPost(context: ActorContext, { status: _, ...input }: NewPo
     // A new post has no facts except its references.
     checkReferences(input, (await loadPostFacts(db, { id: 0, category_id: null }, toReferences(input))).found);
     if (!input.section_id && (await hasSections(db))) throw invalid({ section_id: [phrase('Field can not be empty')] });
-    const values = { ...input, reporter_id: actor.id, editor_id: actor.id };
-    const id = await addPost(db, values, { reason: 'create', audit: context });
+    const { authors, ...columns } = input;
+    const values = { ...columns, reporter_id: actor.id, editor_id: actor.id };
+    const id = await addPost(db, values, { reason: 'create', audit: context, links: toLinks({ authors }) });
     return postOrThrow({ ...context, db }, id as number);
   });
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction } from '@masthead/domain/audit/actions';
 import type { Post } from '@masthead/domain/posts/contract/post';
+import type { Slide } from '@masthead/domain/posts/contract/slides';
 import { type LinkedField, linkedFields } from '@masthead/domain/posts/fields';
 import { changesArticle, contentRefusal } from '@masthead/domain/posts/rules/editing';
 import { Status } from '@masthead/domain/posts/rules/statuses';
@@ -28,6 +29,7 @@ import { forbidden, invalid, RefusedError } from '../../../platform/http/errors'
 import { postNotFound, toPostReply } from '../list/post-reply';
 import { refuseLock } from '../lock/locks.queries';
 import { findChangedColumns } from './changed-columns';
+import { findDeskBase } from './desk-slides';
 import { loadPostFacts, type PostFacts, type PostLinks, type References } from './post-facts.queries';
 import { toLinkChange, writeChangedLinks, writeLinks } from './relations.queries';
 import { type RevisionEntry, storeRevision, storeRevisionAndFindPost } from './store-revision.queries';
@@ -36,7 +38,7 @@ import { type RevisionEntry, storeRevision, storeRevisionAndFindPost } from './s
 // rights; `storePost` writes for the server itself; `addPost` inserts a row. Each runs inside the caller's transaction
 // and writes the row, the fingerprints of the text, the revision, the audit entry and the event together.
 
-interface WriteOptions {
+export interface WriteOptions {
   /** The `updated_at` of the version that the change is based on. */
   base_updated_at?: string | undefined;
   /** The reason of the revision, as the time log shows it. */
@@ -47,6 +49,10 @@ interface WriteOptions {
   changesContent?: (before: PostRow, facts: PostFacts) => boolean;
   /** The records that the change refers to. They are locked against deletion. */
   references?: References;
+  /** The write does not need the edit lock: the live desk changes single updates. */
+  ignoresLock?: boolean;
+  /** Called before the change is computed. `base` are the slides of a base version that only the live desk has changed. */
+  prepare?: (db: Db, before: PostRow, base: Slide[] | null) => Promise<void>;
 }
 
 /** The change that a write makes. */
@@ -59,7 +65,7 @@ export interface PostChange {
 }
 
 /** Computes the change from the stored row, which is locked. */
-type ComputeChange = (db: Db, before: PostRow, facts: PostFacts) => Promise<PostChange>;
+export type ComputeChange = (db: Db, before: PostRow, facts: PostFacts) => Promise<PostChange>;
 
 /** Writes a post like `writePost`, in a transaction, and returns it. */
 export function changePost(
@@ -91,26 +97,53 @@ export async function writePost(
   return updated_at;
 }
 
-/** Locks the row of a post. Throws if another user holds the edit lock or if the base version is stale. */
+/** Throws as `writePost` would, and writes nothing. Returns the version of the post. */
+export async function checkWrite(
+  context: ActorContext,
+  id: number,
+  options: WriteOptions,
+  computeChange: ComputeChange,
+): Promise<string> {
+  const { before } = await prepareWrite(context, id, options, computeChange);
+  return before.updated_at;
+}
+
+/**
+ * Locks the row of a post. Throws if another user holds the edit lock or if the base version is stale. A version after
+ * which only the live desk has written is not stale: `base` are its slides.
+ */
 export async function lockForWrite(
   { db, actor, now }: Pick<ActorContext, 'db' | 'actor' | 'now'>,
   id: number,
-  options: Pick<WriteOptions, 'base_updated_at' | 'references'>,
-): Promise<{ before: PostRow; facts: PostFacts }> {
+  options: Pick<WriteOptions, 'base_updated_at' | 'references' | 'ignoresLock'>,
+): Promise<{ before: PostRow; facts: PostFacts; base: Slide[] | null }> {
   const before = await lockPostRow(db, id);
   if (!before) throw postNotFound();
   const facts = await loadPostFacts(db, before, options.references);
-  refuseLock(facts.lock, actor.id, now());
-  checkBaseVersion(before, options);
-  return { before, facts };
+  if (!options.ignoresLock) refuseLock(facts.lock, actor.id, now());
+  const isStale = isStaleVersion(before, options);
+  const base = isStale ? await findDeskBase(db, before, options.base_updated_at as string) : null;
+  if (isStale && base === null) throw versionConflict(before.updated_at);
+  return { before, facts, base };
+}
+
+/** Locks the row, checks lock, base version and rights, and computes the change with its rules. */
+async function prepareWrite(
+  context: ActorContext,
+  id: number,
+  options: WriteOptions,
+  computeChange: ComputeChange,
+): Promise<Write> {
+  const { before, facts, base } = await lockForWrite(context, id, options);
+  await options.prepare?.(context.db, before, base);
+  const contentError = contentRefusal(context.actor, before.status as Status);
+  if (contentError && (options.changesContent?.(before, facts) ?? true)) throw forbidden(contentError);
+  return { before, facts, change: await computeChange(context.db, before, facts) };
 }
 
 async function writeRow(context: ActorContext, id: number, options: WriteOptions, computeChange: ComputeChange) {
   const { db, actor } = context;
-  const { before, facts } = await lockForWrite(context, id, options);
-  const contentError = contentRefusal(actor, before.status as Status);
-  if (contentError && (options.changesContent?.(before, facts) ?? true)) throw forbidden(contentError);
-  const change = await computeChange(db, before, facts);
+  const { before, facts, change } = await prepareWrite(context, id, options, computeChange);
   const wasPublished = before.first_published_at !== null || before.status === Status.PUBLISHED;
   const changesPublicArticle =
     wasPublished && (changesArticle(findChangedColumns(before, change.values)) || changesPeople(change, facts));
@@ -130,16 +163,14 @@ const changesPeople = ({ links = {} }: PostChange, facts: PostFacts) =>
   );
 
 /** Throws if the post has a newer version than the one that the change is based on. */
-export function checkBaseVersion(
-  { updated_at }: PostRow,
-  { base_updated_at }: Pick<WriteOptions, 'base_updated_at'>,
-): void {
-  if (base_updated_at !== undefined && Date.parse(base_updated_at) !== Date.parse(updated_at)) {
-    throw versionConflict(updated_at);
-  }
+export function checkBaseVersion(post: PostRow, options: Pick<WriteOptions, 'base_updated_at'>): void {
+  if (isStaleVersion(post, options)) throw versionConflict(post.updated_at);
 }
 
-const versionConflict = (updated_at: string) =>
+const isStaleVersion = ({ updated_at }: PostRow, { base_updated_at }: Pick<WriteOptions, 'base_updated_at'>): boolean =>
+  base_updated_at !== undefined && Date.parse(base_updated_at) !== Date.parse(updated_at);
+
+export const versionConflict = (updated_at: string) =>
   new RefusedError(409, 'conflict', phrase('The post was changed while you were working. Nothing was overwritten.'), {
     updated_at,
   });
@@ -223,16 +254,16 @@ export function toNextUpdatedAt(before: string, now: Date): string {
 const toUserId = ({ actor }: AuditContext) => (actor && actor !== 'server' ? actor.id : null);
 
 interface AddOptions extends Pick<StoreOptions, 'reason' | 'audit'> {
-  links?: Record<LinkedField, readonly number[]>;
+  links?: Partial<Record<LinkedField, readonly number[]>>;
 }
 
 /** Inserts a post and returns its id; `null` when the project already has a copy of the same original. */
 export async function addPost(db: Db, values: Insertable<Posts>, options: AddOptions): Promise<number | null> {
-  const { reason, audit, links } = options;
+  const { reason, audit, links = {} } = options;
   const created_at = audit.now().toISOString();
   const id = await insertPost(db, { ...values, created_at, updated_at: created_at });
   if (id === null) return null;
-  for (const field of linkedFields) if (links) await writeLinks(db, id, field, links[field]);
+  for (const field of linkedFields) if (links[field]) await writeLinks(db, id, field, links[field]);
   if (values.body_text !== undefined) await storeFingerprints(db, id, values.body_text);
   await storeRevisions(db, [id], { user_id: toUserId(audit), reason });
   await announce(db, 'posts');

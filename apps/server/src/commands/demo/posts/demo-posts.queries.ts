@@ -1,4 +1,3 @@
-import type { ImageExtension } from '@masthead/domain/images/contract';
 import { defaultBreakingEnd } from '@masthead/domain/posts/rules/breaking';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { TemplateType } from '@masthead/domain/posts/rules/template-types';
@@ -6,16 +5,9 @@ import { type Insertable, sql } from 'kysely';
 import { postState, updatePosts } from '../../../content/posts/post-rows.queries';
 import type { Db } from '../../../platform/db/db';
 import type { PostLocks, PostRedirects } from '../../../platform/db/schema.gen';
+import { selectDemoImages } from '../demo.queries';
 
-export function listDemoImages(db: Db) {
-  return db
-    .selectFrom('images')
-    .select(['id', 'hash_key', 'ext', 'has_watermark', 'color', 'name', 'alt', 'label', 'author', 'source'])
-    .select(['width', 'height'])
-    .$narrowType<{ ext: ImageExtension; color: 'dark' | 'light' | null }>()
-    .orderBy('id')
-    .execute();
-}
+export const listDemoImages = (db: Db) => selectDemoImages(db).orderBy('id').execute();
 export type DemoImage = Awaited<ReturnType<typeof listDemoImages>>[number];
 
 export function listDemoPeople(db: Db) {

@@ -5,7 +5,7 @@ import type { AdvertStatus, TopStatus } from '@masthead/domain/posts/rules/const
 import { isPublic, Status } from '@masthead/domain/posts/rules/statuses';
 import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import type { Project } from '@masthead/domain/projects/schema';
-import { zoneDay } from '@masthead/domain/time/zone';
+import { zoneDay, zoneInstant } from '@masthead/domain/time/zone';
 import type { Updateable } from 'kysely';
 import type { Posts } from '../../../platform/db/schema.gen';
 import type { DemoPerson } from './demo-posts.queries';
@@ -24,6 +24,8 @@ const noteTemplates = parseChoices(`
   Legal has read it. Keep the sentence about {worry} as it is. |
   Short: {number} words are enough. |
   Wait for {step} before it goes out.`);
+
+const dayAfter = (now: Date, days: number) => new Date(now.getTime() + days * DAY_MS);
 
 interface PlanningContext {
   project: Project;
@@ -47,11 +49,15 @@ export function createPlanningFields(
   const isOpen =
     planned.status === Status.NEW || planned.status === Status.IN_PROGRESS || planned.status === Status.REVIEW;
   const daysUntilDue = Math.floor(random.next() * 18) - 5;
+  const priority = random.pick([0, 1, 1, 1, 2]);
+  // An important story in more than a week is a report that several newsrooms receive in advance.
+  const embargoDay =
+    isOpen && priority === 2 && daysUntilDue > 7 ? zoneDay(dayAfter(now, daysUntilDue + 1), project.zone) : null;
   return {
-    priority: random.pick([0, 1, 1, 1, 2]),
+    priority,
+    embargo_until: embargoDay && zoneInstant(embargoDay, '09:00', project.zone).toISOString(),
     estimate: random.chance(0.75) ? random.pick([1, 2, 2, 3, 3, 5, 8, 13]) : null,
-    due_date:
-      isOpen && random.chance(0.8) ? zoneDay(new Date(now.getTime() + daysUntilDue * DAY_MS), project.zone) : null,
+    due_date: isOpen && random.chance(0.8) ? zoneDay(dayAfter(now, daysUntilDue), project.zone) : null,
     notes: random.chance(isOpen ? 0.65 : 0.25) ? generate(random.pick(noteTemplates)) : null,
     assignee_id: random.chance(0.85) ? random.pick(assignees).id : null,
     reporter_id: random.pick(random.chance(0.2) ? peopleWithRole('admin') : editors).id,

@@ -1,49 +1,48 @@
 import { useDraggable } from '@dnd-kit/react';
-import { ActionIcon, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import type { Card } from '@masthead/domain/posts/contract/board';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { type Card, isLateCard } from '@masthead/domain/posts/contract/board';
 import { priorities } from '@masthead/domain/posts/rules/constants';
-import { activeStatuses, isPublic, type Status, statusNames } from '@masthead/domain/posts/rules/statuses';
-import { templateTypeNames } from '@masthead/domain/posts/rules/template-types';
-
+import { isPublic } from '@masthead/domain/posts/rules/statuses';
+import { TemplateType, templateTypeNames } from '@masthead/domain/posts/rules/template-types';
 import {
-  IconArrowsMoveHorizontal,
+  IconBroadcast,
   IconCalendarDue,
   IconChevronsDown,
   IconChevronsUp,
   IconClock,
-  IconHistory,
+  IconExternalLink,
   IconLock,
-  IconUser,
+  IconPhoto,
 } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
-import { Can } from '../../../shared/access/viewer';
-import { ActionIconLink } from '../../../shared/links';
+import type { ReactNode } from 'react';
 import { useProject } from '../../../shared/project/project';
 import { zoneDateTime } from '../../../shared/time/zone-time';
 import { useTranslation } from '../../../ui/translation';
+import { EmbargoBadge } from '../embargo-badge';
 import { LateBadge, PublishCountdown } from '../publish-countdown';
+import { AssigneeAvatar, AssigneeButton } from './assignee-button';
 import classes from './board.module.css';
+import { type CardActions, CardMenu } from './card-menu';
 
 interface Props {
   card: Card;
   today: string;
   isCurrent: boolean;
-  /** The functions that move the card to another column; `null` if the viewer may not move cards. */
-  moving: Pick<CardMenuProps, 'findRefusal' | 'onMove' | 'onMenu'> | null;
+  actions: CardActions;
   onOpen: (card: Card) => void;
 }
 
 /** A post on the board. It can be dragged to another column, and a click opens its task form. */
-export function BoardCard({ card, today, isCurrent, moving, onOpen }: Props) {
+export function BoardCard({ card, today, isCurrent, actions, onOpen }: Props) {
   const { t } = useTranslation();
-  const { ref, isDragging } = useDraggable({ id: card.id, disabled: moving === null });
+  const { ref, isDragging } = useDraggable({ id: card.id, disabled: !actions.canUpdate });
   const name = card.main_headline || t('Untitled');
   return (
     <li
       ref={ref}
       className={classes.card}
       data-item-id={card.id}
-      {...(moving && { 'data-movable': true })}
+      {...(actions.canUpdate && { 'data-movable': true })}
       {...(isDragging && { 'data-dragging': true })}
       {...(isCurrent && { 'data-current': true })}
     >
@@ -57,33 +56,15 @@ export function BoardCard({ card, today, isCurrent, moving, onOpen }: Props) {
           {name}
         </UnstyledButton>
         <div className={classes.control} data-card-control>
-          <Can access="post.view_time_log">
-            <Can access="post.read">
-              <HistoryLink id={card.id} name={name} />
-            </Can>
-          </Can>
-          {moving ? <CardMenu card={card} name={name} {...moving} /> : null}
+          <CardMenu card={card} name={name} actions={actions} />
         </div>
       </div>
-      <CardDetails card={card} today={today} />
+      <CardDetails card={card} today={today}>
+        <div className={classes.assignee} data-card-control>
+          <AssigneeButton card={card} name={name} actions={actions} />
+        </div>
+      </CardDetails>
     </li>
-  );
-}
-
-function HistoryLink({ id, name }: { id: number; name: string }) {
-  const { t } = useTranslation();
-  return (
-    <ActionIconLink
-      to="/posts/$id/history"
-      params={{ id: String(id) }}
-      variant="subtle"
-      color="gray"
-      size="sm"
-      title={t('History')}
-      aria-label={t('History of {name}', { name })}
-    >
-      <IconHistory size={16} />
-    </ActionIconLink>
   );
 }
 
@@ -93,62 +74,107 @@ export function DraggedCard({ card, today }: Pick<Props, 'card' | 'today'>) {
   return (
     <div className={classes.card}>
       <div className={classes.headline}>{card.main_headline || t('Untitled')}</div>
-      <CardDetails card={card} today={today} />
+      <CardDetails card={card} today={today}>
+        <div className={classes.assignee}>
+          <AssigneeAvatar assignee={card.assignee} />
+        </div>
+      </CardDetails>
     </div>
   );
 }
 
-function CardDetails({ card, today }: { card: Card; today: string }) {
+/** One line. In a narrow column, section and story points are only in the tooltip. */
+function CardDetails({ card, today, children }: { card: Card; today: string; children: ReactNode }) {
   const { t } = useTranslation();
-  const { zone } = useProject();
-  const { section, template_type, estimate, due_date, assignee, lock, is_late, publish_due_at, published_at, status } =
-    card;
-  const isOverdue = due_date !== null && due_date < today;
+  const { section, estimate, lock, is_late, publish_due_at, published_at } = card;
+  const points = estimate === null ? null : t('SP {points}', { points: estimate });
+  const tooltip = [section?.catchy_title, t(templateTypeNames[card.template_type]), points].filter(Boolean).join(' · ');
   return (
     <div className={classes.details}>
-      <PriorityMark priority={card.priority} />
-      {section ? <span>{section.catchy_title}</span> : null}
-      <span>{t(templateTypeNames[template_type])}</span>
-      {estimate === null ? null : <Detail label={t('Story point')} text={t('SP {points}', { points: estimate })} />}
-      {due_date ? (
-        <Detail
-          icon={<IconCalendarDue size={14} />}
-          label={isOverdue ? t('Deadline has passed') : t('Deadline')}
-          text={due_date}
-          isWarning={isOverdue}
-        />
-      ) : null}
-      {isPublic(status) && published_at ? (
-        <Detail icon={<IconClock size={14} />} label={t('Publication')} text={zoneDateTime(published_at, zone)} />
-      ) : null}
-      {publish_due_at ? <PublishCountdown dueAt={publish_due_at} /> : null}
-      {is_late && published_at ? <LateBadge publishedAt={published_at} /> : null}
-      {assignee ? <Detail icon={<IconUser size={14} />} label={t('Assignee')} text={assignee.username} /> : null}
-      {lock ? (
-        <span className={classes.detail}>
-          <IconLock size={14} />
-          {t('Locked by {name}', { name: lock })}
-        </span>
-      ) : null}
+      <div className={classes.line} title={tooltip}>
+        <PriorityMark priority={card.priority} />
+        {section ? <span className={classes.section}>{section.catchy_title}</span> : null}
+        <TypeMark type={card.template_type} />
+        {points ? (
+          <span className={classes.points}>
+            <VisuallyHidden>{t('Story point')}: </VisuallyHidden>
+            {points}
+          </span>
+        ) : null}
+        <CardDate card={card} today={today} />
+        <EmbargoBadge post={card} isShort />
+        {publish_due_at ? <PublishCountdown dueAt={publish_due_at} /> : null}
+        {is_late && published_at ? <LateBadge publishedAt={published_at} /> : null}
+        {lock ? <Mark icon={<IconLock size={14} />} text={t('Locked by {name}', { name: lock })} /> : null}
+      </div>
+      {children}
     </div>
   );
 }
 
-interface DetailProps {
-  icon?: ReactNode;
+/** The publication time of a scheduled or published post, otherwise the deadline. */
+function CardDate({ card, today }: { card: Card; today: string }) {
+  const { t } = useTranslation();
+  const { zone } = useProject();
+  const { due_date, published_at, status, is_late } = card;
+  if (isPublic(status) && published_at) {
+    // A late post shows by how much, for which its time would leave no space.
+    if (is_late) return <VisuallyHidden>{`${t('Publication')}: ${zoneDateTime(published_at, zone)}`}</VisuallyHidden>;
+    return (
+      <DateDetail icon={<IconClock size={14} />} label={t('Publication')} text={zoneDateTime(published_at, zone)} />
+    );
+  }
+  if (!due_date) return null;
+  const isLate = isLateCard(card, today);
+  return (
+    <DateDetail
+      icon={<IconCalendarDue size={14} />}
+      label={isLate ? t('Deadline has passed') : t('Deadline')}
+      text={due_date}
+      isWarning={isLate}
+    />
+  );
+}
+
+interface DateDetailProps {
+  icon: ReactNode;
   label: string;
   text: string;
   isWarning?: boolean;
 }
 
-function Detail({ icon, label, text, isWarning = false }: DetailProps) {
+function DateDetail({ icon, label, text, isWarning = false }: DateDetailProps) {
   return (
-    <span className={classes.detail} title={label} {...(isWarning && { 'data-warning': true })}>
+    <span className={`${classes.detail} ${classes.date}`} title={label} {...(isWarning && { 'data-warning': true })}>
       {icon}
       <VisuallyHidden>{label}: </VisuallyHidden>
       {text}
     </span>
   );
+}
+
+/** A detail that only its icon shows. */
+function Mark({ icon, text, isStrong = false }: { icon: ReactNode; text: string; isStrong?: boolean }) {
+  return (
+    <span className={classes.detail} title={text} {...(isStrong && { 'data-high': true })}>
+      {icon}
+      <VisuallyHidden>{text}</VisuallyHidden>
+    </span>
+  );
+}
+
+const typeIcons: Partial<Record<TemplateType, typeof IconPhoto>> = {
+  [TemplateType.GALLERY]: IconPhoto,
+  [TemplateType.LIVE_UPDATE]: IconBroadcast,
+  [TemplateType.EXTERNAL_LINK]: IconExternalLink,
+};
+
+/** The type of the post. The usual one has no icon. */
+function TypeMark({ type }: { type: TemplateType }) {
+  const { t } = useTranslation();
+  const Icon = typeIcons[type];
+  const name = t(templateTypeNames[type]);
+  return Icon ? <Mark icon={<Icon size={14} />} text={name} /> : <VisuallyHidden>{name}</VisuallyHidden>;
 }
 
 const MEDIUM = 1;
@@ -158,86 +184,6 @@ function PriorityMark({ priority }: Pick<Card, 'priority'>) {
   const { t } = useTranslation();
   if (priority === MEDIUM) return null;
   const Icon = priority === HIGH ? IconChevronsUp : IconChevronsDown;
-  return (
-    <span className={classes.detail} {...(priority === HIGH && { 'data-high': true })}>
-      <Icon size={14} />
-      <VisuallyHidden>{t('Priority')}: </VisuallyHidden>
-      {t(priorities[priority])}
-    </span>
-  );
-}
-
-interface CardMenuProps {
-  card: Card;
-  name: string;
-  /** The reason why the card may not be moved to a column; `null` if it may. */
-  findRefusal: (card: Card, to: Status) => string | null;
-  onMove: (card: Card, to: Status) => void;
-  /** Called when the menu opens or closes. */
-  onMenu: (isOpen: boolean) => void;
-}
-
-/**
- * Offers the same moves as dragging, for keyboard users. The menu mounts on first use, because a board has many cards.
- */
-function CardMenu(props: CardMenuProps) {
-  const { t } = useTranslation();
-  const [isMounted, setIsMounted] = useState(false);
-  const { onMenu } = props;
-
-  function openMenu() {
-    setIsMounted(true);
-    onMenu(true);
-  }
-
-  const button = (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size="sm"
-      aria-label={t('Move {name} to…', { name: props.name })}
-      aria-haspopup="menu"
-      {...(!isMounted && { onClick: openMenu })}
-    >
-      <IconArrowsMoveHorizontal size={16} />
-    </ActionIcon>
-  );
-  if (!isMounted) return button;
-  return (
-    <Menu
-      defaultOpened
-      onChange={onMenu}
-      position="bottom-start"
-      // Without a portal the menu stays in its landmark; `fixed` keeps the scrolling column from clipping it.
-      withinPortal={false}
-      floatingStrategy="fixed"
-      width={260}
-      transitionProps={{ duration: 0 }}
-    >
-      <Menu.Target>{button}</Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{t('Move to…')}</Menu.Label>
-        {activeStatuses
-          .filter((status) => status !== props.card.status)
-          .map((status) => (
-            <ColumnItem key={status} {...props} status={status} />
-          ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-/** The menu item that moves the card to a column. If the move is not allowed, it stays focusable to show the reason. */
-function ColumnItem({ card, status, findRefusal, onMove }: Omit<CardMenuProps, 'onMenu'> & { status: Status }) {
-  const { t } = useTranslation();
-  const refusal = findRefusal(card, status);
-  if (refusal === null) return <Menu.Item onClick={() => onMove(card, status)}>{t(statusNames[status])}</Menu.Item>;
-  return (
-    <Menu.Item aria-disabled closeMenuOnClick={false} c="dimmed">
-      {t(statusNames[status])}
-      <Text size="xs" c="dimmed">
-        {refusal}
-      </Text>
-    </Menu.Item>
-  );
+  const text = `${t('Priority')}: ${t(priorities[priority])}`;
+  return <Mark icon={<Icon size={14} />} text={text} isStrong={priority === HIGH} />;
 }

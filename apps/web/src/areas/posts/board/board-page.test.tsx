@@ -1,4 +1,3 @@
-import type { Right } from '@masthead/domain/access/rights';
 import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { sections } from '@masthead/domain/sections/contract';
 import { expect, test } from 'vitest';
@@ -46,7 +45,7 @@ test('a card shows all details of its post', async () => {
   ]);
   await openBoard();
   const marketCard = card('Market reopens');
-  for (const text of ['News', 'Live update', 'SP 8', 'High', 'ben', 'Locked by ben']) {
+  for (const text of ['News', 'Live update', 'SP 8', 'Priority: High', 'Assignee: ben', 'Locked by ben']) {
     await expect.element(marketCard.getByText(text, { exact: false }).first()).toBeVisible();
   }
   await expect.element(marketCard).toHaveTextContent('Deadline has passed: 2026-11-14');
@@ -169,19 +168,109 @@ test('the board loads all cards to open the card of the URL', async () => {
   await expect.element(page.getByRole('dialog', { name: 'Edit task' })).toBeVisible();
 });
 
-test('a card links to the history of its post', async () => {
+test('the menu of a card opens the history and the editor of its post', async () => {
   boardApi([testCard(1, 'First')]);
   const { address } = await openBoard();
-  await page.getByRole('link', { name: 'History of First' }).click();
+  await button('Actions for First').click();
+  await expect.element(page.getByRole('menuitem', { name: 'Open post editor' })).toHaveAttribute('href', '/posts/1');
+  await page.getByRole('menuitem', { name: 'History' }).click();
   await expect.poll(address).toBe('/posts/1/history');
 });
 
-test.each<[string, Right[]]>([
-  ['without post.view_time_log', ['dashboard.read', 'post.read', 'post.update']],
-  ['who may not read posts', ['dashboard.read', 'post.view_time_log']],
-])('a card has no link to the history for a user %s', async (_, rights) => {
+test('the menu of a card has no history for a user without post.view_time_log', async () => {
   boardApi([testCard(1, 'First')]);
-  await openBoard('/dashboard', rights);
+  await openBoard('/dashboard', ['dashboard.read', 'post.read', 'post.update']);
+  await button('Actions for First').click();
+  await expect.element(page.getByRole('menuitem', { name: 'Open post editor' })).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: 'History' })).not.toBeInTheDocument();
+});
+
+test('a card has no menu for a user who may neither read nor change posts', async () => {
+  boardApi([testCard(1, 'First')]);
+  await openBoard('/dashboard', ['dashboard.read', 'post.view_time_log']);
   await expect.element(card('First')).toBeVisible();
-  await expect.element(page.getByRole('link', { name: 'History of First' })).not.toBeInTheDocument();
+  await expect.element(button('Actions for First')).not.toBeInTheDocument();
+});
+
+test('columns count their late cards, and a button shows only these', async () => {
+  const api = boardApi([
+    testCard(1, 'Deadline passed', { due_date: '2026-11-14' }),
+    testCard(2, 'Due today', { due_date: '2026-11-15' }),
+    testCard(3, 'Overdue', { status: 5, published_at: '2026-11-15T08:30:00.000Z', is_late: true }),
+  ]);
+  const { address } = await openBoard();
+  await expect.element(column('New task').getByText('1 late')).toBeVisible();
+  await expect.element(column('Scheduled').getByText('1 late')).toBeVisible();
+  await expect.element(column('In progress').getByText(/late/)).not.toBeInTheDocument();
+  await button('Late (2)').click();
+  await expect.poll(address).toBe('/dashboard?only_late=1');
+  await expect.poll(() => headlines('New task')).toEqual(['Deadline passed']);
+  await expect.element(button('Late (2)')).toHaveAttribute('aria-pressed', 'true');
+  expect(api.calls(posts.board).at(-1)?.query).toEqual({ cards: '25', only_late: '1' });
+  await button('Late (2)').click();
+  await expect.poll(() => headlines('New task')).toContain('Due today');
+});
+
+test('the board groups cards by section, and a card moves within its section only', async () => {
+  const sport = { section_id: 2, section: { id: 2, catchy_title: 'Sport' } };
+  const api = boardApi([
+    testCard(1, 'Council votes'),
+    testCard(2, 'Match', sport),
+    testCard(3, 'Goal', { ...sport, status: 1 }),
+    testCard(4, 'Anything', { section_id: null, section: null }),
+  ]);
+  const { address } = await openBoard();
+  await button('By section').click();
+  await expect.poll(address).toBe('/dashboard?lanes=section');
+  const lanes = () => page.getByRole('button', { expanded: true }).elements();
+  await expect
+    .poll(() => lanes().map((lane) => lane.textContent))
+    .toEqual(['News1 cards', 'Sport2 cards', 'No section1 cards']);
+  const cell = (name: string) => page.getByRole('region', { name, exact: true });
+  await expect.element(cell('Sport: New task')).toHaveTextContent('Match');
+  await expect.element(cell('Sport: In progress')).toHaveTextContent('Goal');
+  const drag = (headline: string, to: string) =>
+    userEvent.dragAndDrop(card(headline), cell(to), { steps: 10 } as never);
+  await drag('Council votes', 'Sport: In progress');
+  expect(api.calls(posts.update)).toEqual([]);
+  await drag('Match', 'Sport: In progress');
+  await expect.element(cell('Sport: In progress')).toHaveTextContent('Match');
+  expect(api.calls(posts.update)).toMatchObject([{ params: { id: '2' }, body: { status: 1 } }]);
+  await page.getByRole('button', { name: /^Sport/ }).click();
+  await expect.element(card('Goal')).not.toBeInTheDocument();
+});
+
+test('the assignee of a card is chosen on the card, and Undo restores the one before', async () => {
+  const api = boardApi([testCard(1, 'Council votes', { assignee: { id: 1, username: 'ada' } })]);
+  await openBoard();
+  await button('Assign Council votes, now assigned to ada').click();
+  await page.getByRole('combobox', { name: 'Assignee' }).fill('ben');
+  await page.getByRole('option', { name: 'ben' }).click();
+  await expect.element(card('Council votes')).toHaveTextContent('Assignee: ben');
+  expect(api.calls(posts.update)).toMatchObject([
+    { params: { id: '1' }, body: { assignee_id: 2, base_updated_at: '2026-11-15T08:00:00.000Z' } },
+  ]);
+  await expect.element(notice('Assigned to ben')).toBeVisible();
+  await button('Undo').click();
+  await expect.element(card('Council votes')).toHaveTextContent('Assignee: ada');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a card is assigned to the viewer or to nobody with one click in its popover', async () => {
+  boardApi([testCard(1, 'Council votes')]);
+  await openBoard();
+  await button('Assign Council votes').click();
+  await button('Assign to me').click();
+  await expect.element(card('Council votes')).toHaveTextContent('Assignee: ada');
+  await button('Assign Council votes, now assigned to ada').click();
+  await button('Unassign').click();
+  await expect.element(card('Council votes')).toHaveTextContent('Not assigned');
+});
+
+test('a card that another user is editing cannot be assigned, and shows why', async () => {
+  boardApi([testCard(1, 'Held', { lock: 'ben', lock_user_id: 2 })]);
+  await openBoard();
+  await button('Assign Held').click();
+  await expect.element(page.getByText('ben is editing this post.')).toBeVisible();
+  await expect.element(button('Assign to me')).not.toBeInTheDocument();
 });

@@ -1,10 +1,11 @@
-import { Skeleton, Switch, VisuallyHidden } from '@mantine/core';
+import { Button, Skeleton, Switch, VisuallyHidden } from '@mantine/core';
 import type { Board } from '@masthead/domain/posts/contract/board';
-import { boardFilters, type BoardFilters as Filters } from '@masthead/domain/posts/contract/list-query';
+import { boardFilters } from '@masthead/domain/posts/contract/list-query';
 import { activeStatuses, Status } from '@masthead/domain/posts/rules/statuses';
-import { IconTrash } from '@tabler/icons-react';
+import { IconClockExclamation, IconLayoutRows, IconTrash } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
+import { z } from 'zod';
 import { Can } from '../../../shared/access/viewer';
 import { translateMessage } from '../../../shared/i18n/i18n';
 import { AnchorLink } from '../../../shared/links';
@@ -28,6 +29,10 @@ const loadPanel = () => import('../task-form/task-panel');
 const loadEditor = () => import('../editor/editor-page');
 const TaskPanel = lazy(async () => ({ default: (await loadPanel()).TaskPanel }));
 
+/** The state of the page: the filters of the server, and whether the cards are grouped by section. */
+const boardState = boardFilters.extend({ lanes: z.literal('section').optional() });
+type BoardState = z.output<typeof boardState>;
+
 /**
  * The board of the newsroom (in the interface: Dashboard). It shows each post as a card, in one column per status. A
  * click on a card opens its task: the planning data of the post, such as assignee, deadline and notes.
@@ -35,10 +40,11 @@ const TaskPanel = lazy(async () => ({ default: (await loadPanel()).TaskPanel }))
 export function Page() {
   const { t } = useTranslation();
   const { open: openId, current, show, close } = useOpened();
-  const list = useListQuery(boardFilters);
-  const moreCards = useMoreCards(list.query);
+  const list = useListQuery(boardState);
+  const { lanes, ...filters } = list.query;
+  const moreCards = useMoreCards(filters);
   const boardResult = useQuery({
-    ...boardQueryOptions({ ...list.query, cards: moreCards.limit }),
+    ...boardQueryOptions({ ...filters, cards: moreCards.limit }),
     placeholderData: keepPreviousData,
   });
   const board = boardResult.data;
@@ -67,7 +73,7 @@ export function Page() {
     <ListPage
       title={t('Dashboard')}
       keepsWidth
-      toolbar={<BoardFilters list={list} myTaskCount={board?.my_tasks} />}
+      action={<BoardFilters list={list} board={board} />}
       panel={
         <>
           {board ? (
@@ -76,7 +82,7 @@ export function Page() {
                 <TaskPanel
                   card={card}
                   title={card ? t('Edit task') : t('Add task')}
-                  section={list.query.section_id}
+                  section={filters.section_id}
                   today={board.today}
                   onCreated={handleCreated}
                   onClose={close}
@@ -94,6 +100,7 @@ export function Page() {
         <BoardView
           board={board}
           moreCards={moreCards}
+          hasLanes={lanes === 'section'}
           current={current ?? null}
           onOpen={({ id }) => show(id)}
           onAdd={() => show('new')}
@@ -130,16 +137,17 @@ function BoardSkeleton() {
 }
 
 interface Props {
-  list: ListQuery<Filters>;
-  /** The number of the viewer's cards; `undefined` while loading. */
-  myTaskCount: number | undefined;
+  list: ListQuery<BoardState>;
+  /** `undefined` while loading. */
+  board: Board | undefined;
 }
 
-function BoardFilters({ list, myTaskCount }: Props) {
+function BoardFilters({ list, board }: Props) {
   const { t } = useTranslation();
   const sections = useQuery(sectionChoices());
   useFailureNotice(sections.error, t('Error fetching sections or categories.'));
-  const { section_id, only_my_tasks } = list.query;
+  const { section_id, only_my_tasks, only_late, lanes } = list.query;
+  const lateCount = board?.columns.reduce((total, { late }) => total + late, 0) ?? 0;
   return (
     <>
       <SectionFilter
@@ -148,12 +156,29 @@ function BoardFilters({ list, myTaskCount }: Props) {
         onChange={(section_id) => list.change({ section_id })}
       />
       <Switch
-        label={t('Only my tasks ({count})', { count: myTaskCount ?? 0 })}
+        label={t('Only my tasks ({count})', { count: board?.my_tasks ?? 0 })}
         checked={isOn(only_my_tasks)}
         onChange={(event) => list.change({ only_my_tasks: event.currentTarget.checked ? '1' : undefined })}
       />
+      <Button
+        variant={only_late ? 'light' : 'default'}
+        color={only_late || lateCount === 0 ? undefined : 'red'}
+        leftSection={<IconClockExclamation size={16} />}
+        aria-pressed={only_late === '1'}
+        onClick={() => list.change({ only_late: only_late ? undefined : '1' })}
+      >
+        {t('Late ({count})', { count: lateCount })}
+      </Button>
+      <Button
+        variant={lanes ? 'light' : 'default'}
+        leftSection={<IconLayoutRows size={16} />}
+        aria-pressed={lanes === 'section'}
+        onClick={() => list.change({ lanes: lanes ? undefined : 'section' })}
+      >
+        {t('By section')}
+      </Button>
       <Can access="post.read">
-        <AnchorLink to="/posts" search={{ status: String(Status.TRASHED) }} size="sm" ml="auto">
+        <AnchorLink to="/posts" search={{ status: String(Status.TRASHED) }} size="sm">
           <IconTrash size={14} style={{ verticalAlign: '-0.15em' }} /> {t('Trash')}
         </AnchorLink>
       </Can>
@@ -161,6 +186,6 @@ function BoardFilters({ list, myTaskCount }: Props) {
   );
 }
 
-function isOn(flag: Filters['only_my_tasks']): boolean {
+function isOn(flag: BoardState['only_my_tasks']): boolean {
   return flag === '1' || flag === 'true';
 }

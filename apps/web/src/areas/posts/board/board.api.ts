@@ -10,12 +10,13 @@ import { collection } from '../../../shared/api/collection';
 import { useSaveMove } from '../../../shared/list/use-optimistic-order';
 
 const COLLECTION = 'posts';
+const { query, useWrite } = collection(COLLECTION);
 
 /** Poll interval. Polling is needed because locks expire and scheduled posts become due without an event. */
 const REFETCH_MS = 30_000;
 
-export const boardQueryOptions = (query: BoardQuery) => ({
-  ...collection(COLLECTION).query(posts.board, { query }),
+export const boardQueryOptions = (filters: BoardQuery) => ({
+  ...query(posts.board, { query: filters }),
   refetchInterval: REFETCH_MS,
 });
 
@@ -61,9 +62,16 @@ export function useMoreCards(filters: BoardFilters) {
   };
 }
 
-/** Saves the status of a card that was moved to another column, based on the version that the board shows. */
-export function useSaveStatus() {
+/** Writes of single cards, based on the version that the board shows. */
+export function useCardWrites() {
   const save = useSaveMove(COLLECTION);
-  return ({ id, updated_at }: Card, status: Status) =>
-    save(call(posts.update, { params: { id }, body: { status, base_updated_at: updated_at } }));
+  const update = useWrite(posts.update);
+  return {
+    saveStatus: ({ id, updated_at }: Card, status: Status) =>
+      save(call(posts.update, { params: { id }, body: { status, base_updated_at: updated_at } })),
+    sendToReview: ({ id, updated_at }: Card) =>
+      save(call(posts.review, { params: { id }, body: { base_updated_at: updated_at } })),
+    assign: ({ id, updated_at }: Card, assignee_id: number | null) =>
+      update.mutateAsync({ params: { id }, body: { assignee_id, base_updated_at: updated_at } }),
+  };
 }

@@ -5,6 +5,7 @@ import type { Area } from '../../../shared/area';
 /** The sidebar entry and the page of the board, which the interface calls Dashboard. */
 export const boardArea = {
   path: '/dashboard',
+  group: 'content',
   label: phrase('Dashboard'),
   icon: IconLayoutKanban,
   access: ['dashboard.read'],

@@ -61,7 +61,7 @@ test('the menu of a card offers allowed columns and shows reasons for the others
   const api = boardApi(oneCardPerColumn());
   await openBoard();
   for (const from of activeStatuses) {
-    await button(`Move In ${statusNames[from]} to…`).click();
+    await button(`Actions for In ${statusNames[from]}`).click();
     for (const to of activeStatuses.filter((status) => status !== from)) {
       const item = page.getByRole('menuitem', { name: new RegExp(`^${statusNames[to]}`) });
       const isRefused = refusedMoves.some(([one, other]) => one === from && other === to);
@@ -79,7 +79,7 @@ test('the menu of a card offers allowed columns and shows reasons for the others
 test('a move by keyboard out of Scheduled warns that the post is no longer scheduled', async () => {
   const api = boardApi(oneCardPerColumn());
   await openBoard();
-  const menu = button('Move In Scheduled to…');
+  const menu = button('Actions for In Scheduled');
   await expect.element(menu).toBeVisible();
   (menu.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
@@ -94,7 +94,7 @@ test('a move by keyboard out of Scheduled warns that the post is no longer sched
 test('updates of other users appear only after the menu of a card closes', async () => {
   const api = boardApi([testCard(1, 'Council votes'), testCard(2, 'Market opens')]);
   const { queryClient } = await openBoard();
-  await button('Move Council votes to…').click();
+  await button('Actions for Council votes').click();
   await expect.element(page.getByRole('menu')).toBeVisible();
   api.change(1, { notes: 'Call the mayor' });
   api.change(2, { priority: 2 });
@@ -110,7 +110,7 @@ test('updates of other users appear only after the menu of a card closes', async
 test('a card returns to its column if the move cannot be saved', async () => {
   boardApi([testCard(1, 'Council votes')]).reply(posts.update, () => refusal(500, null));
   await openBoard();
-  await button('Move Council votes to…').click();
+  await button('Actions for Council votes').click();
   await page.getByRole('menuitem', { name: 'In progress' }).click();
   await expect.element(notice('Error updating post.')).toBeVisible();
   expect(headlines('New task')).toEqual(['Council votes']);
@@ -126,7 +126,7 @@ test('a card cannot be moved again while its last move is being saved', async ()
     return refusal(500, null);
   });
   await openBoard();
-  await button('Move Council votes to…').click();
+  await button('Actions for Council votes').click();
   await page.getByRole('menuitem', { name: 'In progress' }).click();
   await expect.poll(() => headlines('In progress')).toEqual(['Council votes']);
   await dragCard('Council votes', 'Scheduled');
@@ -143,7 +143,7 @@ test('a move based on an older version is rejected, and the board shows the newe
   await openBoard();
   await expect.element(card('Council votes')).toBeVisible();
   api.change(1, { main_headline: 'Council waits' });
-  await button('Move Council votes to…').click();
+  await button('Actions for Council votes').click();
   await page.getByRole('menuitem', { name: 'In progress' }).click();
   await expect.element(notice('The post was changed while you were working. Nothing was overwritten.')).toBeVisible();
   await expect.poll(() => headlines('New task')).toEqual(['Council waits']);
@@ -166,10 +166,53 @@ test('cards cannot be moved without the right to update posts', async () => {
   const api = boardApi([testCard(1, 'Council votes')]);
   await openBoard('/dashboard', ['dashboard.read', 'post.read']);
   await expect.element(card('Council votes')).toBeVisible();
-  await expect.element(page.getByRole('button', { name: /^Move/ })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: /^(Move to|Assign)/ })).not.toBeInTheDocument();
   await dragCard('Council votes', 'In progress');
   expect(headlines('New task')).toEqual(['Council votes']);
   expect(api.calls(posts.update)).toEqual([]);
+});
+
+test('a card in work can be sent to review from its menu', async () => {
+  const api = boardApi(oneCardPerColumn());
+  await openBoard();
+  await button('Actions for In In progress').click();
+  await page.getByRole('menuitem', { name: 'Send to review' }).click();
+  await expect.poll(() => headlines('Ready for review')).toContain('In In progress');
+  expect(api.calls(posts.review)).toMatchObject([
+    { params: { id: '2' }, body: { base_updated_at: '2026-11-15T08:00:00.000Z' } },
+  ]);
+  await button('Actions for In Scheduled').click();
+  await expect.element(page.getByRole('menuitem', { name: 'Open post editor' })).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: 'Send to review' })).not.toBeInTheDocument();
+});
+
+test('the menu of a card at the end of a column is above the title of the column', async () => {
+  await page.viewport(1280, 420);
+  const cards = Array.from({ length: 9 }, (_, index) => testCard(index + 1, `Story ${index + 1}`));
+  const api = boardApi(cards);
+  await openBoard();
+  // The menu has no space below this card and opens upwards, over the title.
+  await button('Actions for Story 9').click();
+  await page.getByRole('menuitem', { name: 'Send to review' }).click({ timeout: 5000 });
+  await expect.poll(() => api.calls(posts.review)).toMatchObject([{ params: { id: '9' } }]);
+});
+
+test('a card that cannot be sent to review stays in its column, and a notice shows the reason', async () => {
+  boardApi([testCard(1, 'Council votes')]).reply(posts.review, () => refusal(409, { message: 'Somebody was faster.' }));
+  await openBoard();
+  await button('Actions for Council votes').click();
+  await page.getByRole('menuitem', { name: 'Send to review' }).click();
+  await expect.element(notice('Somebody was faster.')).toBeVisible();
+  expect(headlines('New task')).toEqual(['Council votes']);
+});
+
+test('the menu shows why a card that another user is editing cannot be sent to review', async () => {
+  boardApi([testCard(1, 'Held', { lock: 'ben', lock_user_id: 2 })]);
+  await openBoard();
+  await button('Actions for Held').click();
+  const item = page.getByRole('menuitem', { name: /^Send to review/ });
+  await expect.element(item).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(item).toHaveTextContent('ben is editing this post.');
 });
 
 test('columns that do not accept the dragged card are dimmed', async () => {

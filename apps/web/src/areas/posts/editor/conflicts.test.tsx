@@ -3,7 +3,16 @@ import type { Post } from '@masthead/domain/posts/contract/post';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { refusal } from '../../../../test/fake-api';
-import { button, field, notice, openPost, sentChanges, textField, titleField } from '../../../../test/open-post';
+import {
+  button,
+  field,
+  notice,
+  openPost,
+  openTab,
+  sentChanges,
+  textField,
+  titleField,
+} from '../../../../test/open-post';
 import { article, line } from '../../../../test/rich-text';
 
 const conflictResponse = refusal(409, { type: 'conflict', message: 'The post has changed since.' });
@@ -24,6 +33,7 @@ test('two concurrent saves that changed different fields are merged', async () =
   await expect
     .poll(() => sentChanges(api)[1])
     .toEqual({ main_headline: 'My version', base_updated_at: '2026-11-15T08:00:00.000Z' });
+  await openTab('SEO');
   await expect.element(field('Description')).toHaveValue('Theirs');
 });
 
@@ -113,6 +123,7 @@ test('a save in another tab of the same user is merged without a notice', async 
   await titleField().fill('This tab');
   const channel = new BroadcastChannel('masthead.post-saved');
   channel.postMessage({ id: 5 });
+  await openTab('SEO');
   await expect.element(field('Description')).toHaveValue('Other tab');
   await expect.element(titleField()).toHaveValue('This tab');
   await expect.element(notice('saved')).not.toBeInTheDocument();

@@ -11,6 +11,7 @@ import {
   field,
   notice,
   openPost,
+  openTab,
   sentChanges,
   textField,
   titleField,
@@ -80,7 +81,7 @@ test('a reporter can change a scheduled post, but not its time', async () => {
   await button('Save').click();
   await expect.element(notice('Saved.')).toBeVisible();
   expect(sentChanges(api)).toHaveLength(1);
-  await button('Scheduling').click();
+  await openTab('Publish');
   await expect.element(page.getByLabelText('Schedule date')).toBeDisabled();
   await expect.element(page.getByRole('region', { name: 'Scheduling' }).getByText(missingRightMessage)).toBeVisible();
 });
@@ -105,6 +106,7 @@ test('Publish, Verified and the SEO fields are disabled for a user without their
   );
   await openPost({}, { user: testUser({ rights }) });
   await expect.element(button('Publish')).toHaveAttribute('aria-disabled', 'true');
+  await openTab('SEO');
   await expect.element(field('Description')).toHaveAttribute('readonly');
   await expect.element(page.getByText('You need the right "post.seo" to change these fields.')).toBeVisible();
   await expect.element(page.getByRole('switch', { name: 'Verified' })).toBeDisabled();

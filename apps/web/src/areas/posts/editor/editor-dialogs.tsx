@@ -1,6 +1,6 @@
 import { formFields, postFields } from '@masthead/domain/posts/fields';
 import { isPublic } from '@masthead/domain/posts/rules/statuses';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { RestoreDialog } from '../../../shared/drafts/restore-dialog';
 import { VersionComparison } from '../../../shared/drafts/version-comparison';
 import { useLeaveGuard } from '../../../shared/form/leave-guard';
@@ -77,9 +77,11 @@ export function useUnsavedChangesDialog(): ReactNode {
   const isReadOnly = useEditor(({ isReadOnly, status }) => isReadOnly || status === 'inOtherTab' || status === 'left');
   const isProposing = useEditor((state) => state.contentRefusal !== null);
   const isDirty = useEditor((state) => state.isDirty);
-  useUnsaved(isDirty && !isReadOnly, () => ({ ...store.form.getValues() }), {
-    isStillDirty: store.isDirty,
-    ...(!isProposing && { save: async () => (await store.save()) === 'everything' }),
+  const { uploads } = store;
+  const hasUploads = useSyncExternalStore(uploads.subscribe, uploads.hasUnfinished);
+  useUnsaved((isDirty || hasUploads) && !isReadOnly, () => ({ ...store.form.getValues() }), {
+    isStillDirty: () => store.isDirty() || uploads.hasUnfinished(),
+    ...(!isProposing && { save: async () => (await store.save()) === 'everything' && !uploads.hasUnfinished() }),
   });
   return useLeaveGuard();
 }

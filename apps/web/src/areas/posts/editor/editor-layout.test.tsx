@@ -34,6 +34,7 @@ test.for([1000, 390])(
     await button('Send push').click();
     await button('Send now').click();
     await expect.element(page.getByText('Sent to 1 of 1 subscribers')).toBeVisible();
+    window.scrollTo(0, 0);
     const positions = () =>
       [button('Republish'), titleField()].map((control) => {
         const { left, top } = control.element().getBoundingClientRect();

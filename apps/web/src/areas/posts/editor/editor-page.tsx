@@ -24,20 +24,37 @@ export function Page() {
   return success ? <EditorOfPost key={id} id={id} /> : <PostNotFound />;
 }
 
-/** Creates the editor store of the post and runs it while the page is mounted. */
-function EditorOfPost({ id }: { id: number }) {
+/** A store that already runs with an open post. The page that opened the post stops it when the editor starts it. */
+export interface OpenedPost {
+  store: EditorStore;
+  stop: () => void;
+}
+
+interface EditorProps {
+  id: number;
+  opened?: OpenedPost;
+}
+
+/** Creates the editor store of the post, unless it is already open, and runs it while the page is mounted. */
+export function EditorOfPost({ id, opened }: EditorProps) {
   const client = useQueryClient();
   const viewer = useViewer();
-  const { id: projectId } = useProject();
+  const { id: projectId, zone } = useProject();
   const leave = useLeaveEditor();
   const navigate = useNavigate();
   const showUnsavedText = () => void navigate({ to: '/posts/$id/unsaved', params: { id: String(id) } });
-  const [store] = useState(() => new EditorStore(id, client, { viewer, projectId, leave, showUnsavedText }));
+  const [store] = useState(
+    () => opened?.store ?? new EditorStore(id, client, { viewer, projectId, zone, leave, showUnsavedText }),
+  );
   // Load these in parallel with the post.
   usePrefetchQuery(sectionChoices());
   usePrefetchQuery(categoryChoices());
-  useEffect(() => store.setEnvironment({ viewer, projectId, leave, showUnsavedText }));
-  useEffect(() => store.start(), [store]);
+  useEffect(() => store.setEnvironment({ viewer, projectId, zone, leave, showUnsavedText }));
+  const stopOpened = opened?.stop;
+  useEffect(() => {
+    stopOpened?.();
+    return store.start();
+  }, [store, stopOpened]);
   return (
     <EditorProvider value={store}>
       <EditorWhenLoaded />

@@ -7,6 +7,7 @@ import {
   fakeIntervals,
   notice,
   openPost,
+  openTab,
   restoreDialog,
   textField,
   titleField,
@@ -95,7 +96,8 @@ test('the dialog shows the changed fields of the local draft, and only these are
   expect(listTexts('Unsaved changes')).toEqual(['Kept', 'Kept text.']);
   await button('Apply unsaved changes').click();
   await expect.element(titleField()).toHaveValue('Kept');
-  await expect.element(page.getByLabelText('Description')).toHaveValue(api.stored().description ?? '');
+  await openTab('SEO');
+  await expect.element(page.getByLabelText('Description', { exact: true })).toHaveValue(api.stored().description ?? '');
 });
 
 test('a local draft is not offered if the fields that the user changed equal the stored ones', async () => {

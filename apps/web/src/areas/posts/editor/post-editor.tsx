@@ -1,12 +1,13 @@
-import { useHotkeys } from '@mantine/hooks';
+import { useElementSize, useHotkeys } from '@mantine/hooks';
 import { isPublic, Status } from '@masthead/domain/posts/rules/statuses';
-import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import type { Editor } from '@tiptap/react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useViewer } from '../../../shared/access/viewer';
 import { type Autosave, useAutosave } from '../../../shared/drafts/use-autosave';
 import { FormModeProvider } from '../../../shared/form/use-field';
+import { translateMessage } from '../../../shared/i18n/i18n';
+import { useIncomingFiles } from '../../../shared/images/incoming-files';
 import { notifyFailure, notifyWarning } from '../../../shared/notices/notify';
 import { useTaxonomy } from '../../../shared/pickers/taxonomy-filters';
 import { useTranslation } from '../../../ui/translation';
@@ -15,15 +16,15 @@ import { ConflictDialog } from './conflict-dialog';
 import classes from './editor.module.css';
 import { DraftErrorAlert, ServerErrorAlert, TrashAlert } from './editor-alerts';
 import { RestoreDraftDialog, useConfirmedTransitions, useUnsavedChangesDialog } from './editor-dialogs';
-import { ProblemsList, useFieldLabels, useJumpToField } from './problems-list';
+import { ProblemsList, useFieldLabels } from './problems-list';
 import { useTextJump } from './publish-sheet/text-jump';
 import { type Schedule, useSchedule } from './settings/scheduling-panel';
 import { SettingsColumn } from './settings/settings-column';
+import { useSettingsTab } from './settings/use-settings-tab';
 import type { PostForm } from './state/post-form';
 import { AUTOSAVE_MS, findChangedFields } from './state/post-local-draft';
 import { type ProblemStore, ProblemsProvider, usePublicationProblems } from './state/publication-problems';
 import { useEditor, useEditorStore, usePost } from './state/use-editor';
-import { EditorTools, PostUniqueness } from './tools/editor-tools';
 import { toPreviewInput, usePreviewWindow } from './tools/preview-window';
 import { GalleryMenu, type GalleryMode } from './writing/gallery-menu';
 import { useThumbs } from './writing/thumbnails';
@@ -45,42 +46,54 @@ export function PostEditor() {
   const isReadOnly = useEditor((state) => state.isReadOnly);
   const isProposing = useEditor((state) => state.contentRefusal !== null);
   const textVersion = useEditor((state) => state.textVersion);
-  const isLink = type === TemplateType.EXTERNAL_LINK;
   const labels = useFieldLabels();
   const taxonomy = useTaxonomy();
   const [editor, setEditor] = useState<Editor | null>(null);
-  const [gallery, setGallery] = useState<OpenGallery | null>(null);
-  const { thumbs, urls, change: changeThumbs } = useThumbs(form, post);
+  const [gallery, setGallery] = useState<GalleryMode | null>(null);
+  const lead = useThumbs(form, post);
+  const { thumbs, urls, change: changeThumbs } = lead;
   const problems = usePublicationProblems(form);
-  const openThumbnails = () => setGallery({ mode: 'thumbnails', files: [] });
-  const { openPanels, setOpenPanels, jumpToField } = useJumpToField(form, openThumbnails);
+  const openThumbnails = () => setGallery('thumbnails');
+  const { tab, setTab, jumpToField } = useSettingsTab(form, openThumbnails);
   const { slideRequest, jumpToText } = useTextJump(form, editor);
   const schedule = useSchedule(form, post);
+  // The toolbar and the settings stay below the panel, whose height depends on the width of the window.
+  const { ref: panelRef, height: panelHeight } = useElementSize();
   const transitions = useConfirmedTransitions();
   const autosave = usePostAutosave();
   const showPreview = usePreviewWindow();
   const unsavedChangesDialog = useUnsavedChangesDialog();
 
-  const publish = usePublishing(schedule, problems, jumpToField);
+  const showReceipt = () => setTab('publish');
+  const publish = usePublishing({ schedule, problems, jumpToField, showReceipt });
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const startPublishing = () => (viewer.user.one_click_publish ? publish() : setIsSheetOpen(true));
   useShortcuts(startPublishing);
+  useMissedFiles();
 
   return (
     <FormModeProvider value={isReadOnly ? 'read-only' : 'open'}>
       <ProblemsProvider value={problems}>
         <div
           className={classes.page}
+          style={{ '--measured-panel-height': `${panelHeight}px` } as CSSProperties}
           data-state={status}
           data-gallery-open={gallery !== null || undefined}
           data-read-only={isReadOnly || undefined}
         >
           <ButtonPanel
+            ref={panelRef}
+            problems={
+              isReadOnly ? null : (
+                <ProblemsList labels={labels} scheduleRefusal={schedule.findProblem()} onJump={jumpToField} />
+              )
+            }
             hasSchedule={schedule.isFilled}
             autosave={autosave}
             onPreview={() => void showPreview(post.id, toPreviewInput(form.getValues(), post))}
             onPublish={startPublishing}
             onTransition={(transition) => void transitions.confirmAndRun(transition)}
+            onJump={jumpToField}
           />
           <div className={classes.writingColumn}>
             {post.status === Status.TRASHED ? (
@@ -93,31 +106,22 @@ export function PostEditor() {
             ) : null}
             <DraftErrorAlert error={autosave.error} />
             <ServerErrorAlert />
-            {isReadOnly ? null : (
-              <ProblemsList labels={labels} scheduleRefusal={schedule.findRefusal()} onJump={jumpToField} />
-            )}
             <WritingColumn
               {...{ form, type, editor, slideRequest }}
               publishedAt={post.status === Status.PUBLISHED ? post.published_at : null}
               version={textVersion}
               onEditor={setEditor}
-              onImage={(files) => setGallery({ mode: 'insert', files })}
+              onImage={() => setGallery('insert')}
+              uploads={store.uploads}
             />
-            {isLink ? null : <EditorTools />}
           </div>
-          <SettingsColumn
-            {...{ urls, schedule, taxonomy }}
-            openPanels={openPanels}
-            onOpenPanels={setOpenPanels}
-            onThumbnails={openThumbnails}
-            uniqueness={isLink ? null : <PostUniqueness editor={editor} />}
-          />
+          <SettingsColumn {...{ lead, schedule, taxonomy, editor, tab }} onTab={setTab} onThumbnails={openThumbnails} />
         </div>
         {gallery ? (
           <GalleryMenu
-            {...{ editor, thumbs, thumbnailUrls: urls, mode: gallery.mode, files: gallery.files }}
+            {...{ editor, thumbs, thumbnailUrls: urls, mode: gallery }}
             mayFacebook={viewer.can('post.fb')}
-            onMode={(mode) => setGallery({ mode, files: [] })}
+            onMode={setGallery}
             onThumbs={changeThumbs}
             onClose={() => setGallery(null)}
           />
@@ -166,8 +170,24 @@ function useShortcuts(startPublishing: () => void) {
   );
 }
 
+/** A file that is dropped beside the text must not replace the page. */
+function useMissedFiles() {
+  const { t } = useTranslation();
+  useIncomingFiles(true, () =>
+    notifyWarning(t('Drop pictures into the text, or onto the lead picture in the Story tab.')),
+  );
+}
+
+interface PublishingProps {
+  schedule: Schedule;
+  problems: ProblemStore;
+  jumpToField: (field: string) => void;
+  /** Opens the settings that show the receipt of the publication. */
+  showReceipt: () => void;
+}
+
 /** Publishes or schedules the post. If publication rules are violated, the page lists the problems instead. */
-function usePublishing(schedule: Schedule, problems: ProblemStore, jumpToField: (field: string) => void) {
+function usePublishing({ schedule, problems, jumpToField, showReceipt }: PublishingProps) {
   const { t } = useTranslation();
   const store = useEditorStore();
 
@@ -186,22 +206,18 @@ function usePublishing(schedule: Schedule, problems: ProblemStore, jumpToField: 
     const isScheduling = !isPublic(store.stored.post.status) && (schedule.date !== '' || schedule.time !== '');
     const isReady = validateForPublication();
     if (!isReady) return;
-    if (isScheduling && schedule.findRefusal() !== null) {
-      notifyFailure(null, t('Validation failed.'));
-      jumpToField('published_at');
+    const timeRefusal = schedule.findPublishRefusal();
+    if (timeRefusal !== null) {
+      notifyFailure(null, isScheduling ? t('Validation failed.') : translateMessage(timeRefusal));
+      jumpToField(isScheduling ? 'published_at' : 'embargo_until');
       return;
     }
     const publicationTime = isScheduling ? schedule.toInstant() : null;
+    showReceipt();
     void (publicationTime === null ? store.publish() : store.schedule(publicationTime));
   }
 
   return publish;
-}
-
-interface OpenGallery {
-  mode: GalleryMode;
-  /** Images that the user dropped or pasted into the text. */
-  files: File[];
 }
 
 /** Saves a local draft periodically and registers the autosave with the editor store. */

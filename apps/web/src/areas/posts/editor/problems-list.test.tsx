@@ -3,7 +3,7 @@ import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { button, field, notice, openPost, publish } from '../../../../test/open-post';
+import { button, field, notice, openPost, openTab, publish } from '../../../../test/open-post';
 
 test('each publication problem links to its field', async () => {
   const { api } = await openPost({ description: null, authors: [], thumb: null });
@@ -17,12 +17,14 @@ test('each publication problem links to its field', async () => {
   await page.getByRole('button', { name: 'Authors' }).click();
   await expect.element(page.getByRole('combobox', { name: 'Authors' }).or(field('Authors'))).toHaveFocus();
   await expect.element(page.getByText('Select authors').last()).toBeVisible();
+  await button('Fix before publishing (3)').click();
   await page.getByRole('button', { name: 'Picture', exact: true }).click();
   await expect.element(page.getByRole('dialog', { name: 'Image gallery' })).toBeVisible();
 });
 
 test('a cleared field shows its problem at once, an untouched empty field shows none', async () => {
   await openPost({ fb_catchy_title: null });
+  await openTab('SEO');
   const descriptionProblem = page.getByText('Enter description', { exact: true });
   await expect.element(field('Description')).toBeVisible();
   await expect.element(descriptionProblem).not.toBeInTheDocument();
@@ -36,6 +38,7 @@ test('a cleared field shows its problem at once, an untouched empty field shows 
 
 test('the fields of an external link show no length limits', async () => {
   await openPost({ template_type: TemplateType.EXTERNAL_LINK, main_headline: 'Short', body: null });
+  await openTab('SEO');
   await expect.element(field('Facebook headline')).toBeVisible();
   await expect.element(page.getByText(/characters, now: /)).not.toBeInTheDocument();
 });

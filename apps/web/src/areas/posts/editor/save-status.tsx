@@ -48,13 +48,17 @@ export function SaveStatus({ autosave }: { autosave: Autosave }) {
 function useStatusText({ storedAt, error }: Autosave, isSaving: boolean, isDirty: boolean) {
   const { t } = useTranslation();
   const { zone } = useProject();
-  const { workingCopy } = useEditorStore();
+  const { workingCopy, uploads } = useEditorStore();
+  const uploading = useSyncExternalStore(uploads.subscribe, uploads.countRunning);
   const { updated_at } = usePost();
   const localTime = useStoredAt(storedAt);
   const copy = useSyncExternalStore(workingCopy.subscribe, workingCopy.getState);
   const fine = (text: string) => ({ text, isProblem: false });
 
+  if (isSaving && uploading > 0)
+    return fine(t('Saving when the pictures are uploaded ({count} left)', { count: uploading }));
   if (isSaving) return fine(t('Saving…'));
+  if (uploading > 0) return fine(t('Uploading pictures ({count} left)', { count: uploading }));
   if (!isDirty) return fine(t('Saved {time}', { time: toShortTime(updated_at, zone) }));
   if (copy.storedAt !== null) {
     return fine(t('Unsaved changes, stored on the server {time}', { time: zoneClock(copy.storedAt, zone) }));

@@ -141,6 +141,33 @@ async function openWithCopies(copies: ReturnType<typeof copyOf>[]) {
   return api;
 }
 
+test('a save deletes a working copy that the server stores only after the save', async () => {
+  const { api } = await openPost();
+  let store = () => {};
+  api.reply(
+    workingCopies.store,
+    () => new Promise((resolve) => (store = () => resolve({ saved_at: new Date().toISOString() }))),
+  );
+  await titleField().fill(`${headline} tonight`);
+  window.dispatchEvent(new Event('blur'));
+  await expect.poll(() => api.calls(workingCopies.store).length).toBe(1);
+  await button('Save').click();
+  await expect.element(notice('Saved.')).toBeVisible();
+  expect(api.calls(workingCopies.remove)).toEqual([]);
+  store();
+  await expect.poll(() => api.calls(workingCopies.remove).length).toBe(1);
+});
+
+test('a save deletes a working copy whose response was lost', async () => {
+  const { api } = await openPost();
+  api.reply(workingCopies.store, () => failConnection());
+  await titleField().fill(`${headline} tonight`);
+  window.dispatchEvent(new Event('blur'));
+  await expect.poll(() => api.calls(workingCopies.store).length).toBe(1);
+  await button('Save').click();
+  await expect.poll(() => api.calls(workingCopies.remove).length).toBe(1);
+});
+
 test('the page offers the text of another browser, and replaces its working copy', async () => {
   const api = await openWithCopies([
     copyOf(PHONE, { main_headline: 'Typed on the phone', body: article(line('On the bus.')) }),

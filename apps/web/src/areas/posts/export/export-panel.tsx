@@ -8,11 +8,12 @@ import { translateMessage } from '../../../shared/i18n/i18n';
 import { toMessages } from '../../../shared/notices/messages';
 import { SidePanel } from '../../../ui/side-panel';
 import { useTranslation } from '../../../ui/translation';
-import { type Export, exportProjects, type ResultLine } from './use-export';
+import { exportProjects, type ResultLine } from './use-export';
+import type { SelectionExport } from './use-selection-export';
 
 interface Props {
   posts: ExportedPost[];
-  exporting: Export;
+  exporting: SelectionExport;
   onClear: () => void;
   onClose: () => void;
 }
@@ -82,7 +83,7 @@ export function SelectionExportPanel({ posts, exporting, onClear, onClose }: Pro
   );
 }
 
-function ExportProgress({ progress }: Pick<Export, 'progress'>) {
+function ExportProgress({ progress }: Pick<SelectionExport, 'progress'>) {
   const { t } = useTranslation();
   return (
     <div role="status">

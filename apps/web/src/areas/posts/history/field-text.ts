@@ -37,6 +37,7 @@ const formats: Partial<Record<PostFieldName, ToText>> = {
   authors: byName('users'),
   experts: byName('experts'),
   tags: byName('tags'),
+  related_posts: byName('posts'),
   copy_editor_id: byName('users'),
   assignee_id: byName('users'),
   status: byLabel(statusNames),
@@ -51,6 +52,7 @@ const formats: Partial<Record<PostFieldName, ToText>> = {
   table_of_contents: yesOrNo,
   published_at: instant,
   breaking_until: instant,
+  embargo_until: instant,
   sources: (value) => (value as string[]).join('\n'),
 };
 

@@ -30,7 +30,7 @@ const compared = (id: number | null, values: Record<string, unknown>) => ({
 const comparison = (id: number, to: number | null) => ({
   from: compared(id, { notes: 'Call the mayor', tags: [1, 2], body: article('Rain in Lyon'), status: 0, slug: '' }),
   to: compared(to, { notes: 'Call the harbour', tags: [2], body: article('Rain in Paris'), status: 3, slug: null }),
-  names: { sections: [], categories: [], users: [], experts: [], tags: [{ id: 2, name: 'Weather' }] },
+  names: { sections: [], categories: [], users: [], experts: [], tags: [{ id: 2, name: 'Weather' }], posts: [] },
   current_updated_at: '2026-11-13T09:30:00.000Z',
 });
 const historyOf = (items: VersionEntry[], change = {}) => ({

@@ -33,9 +33,9 @@ export function FiltersPanel({ list, today, rows, authorNames, onAuthors, onClos
   const { query, change, clear, activeFilterCount } = list;
   const options = useFilterOptions(query.status);
   const { status, start_date, end_date } = toDayFilters(query, today);
-  // A manual change replaces "Today posts" by ordinary filters.
+  // A manual change replaces "Today posts" and the filters of views by ordinary filters.
   const changeDayFilters = (changes: Partial<PostListQuery>) =>
-    change({ today: undefined, status, start_date, end_date, ...changes });
+    change({ today: undefined, drafts: undefined, late: undefined, status, start_date, end_date, ...changes });
 
   return (
     <SidePanel

@@ -12,6 +12,7 @@ import { AnchorLink } from '../../../shared/links';
 import { useProject } from '../../../shared/project/project';
 import { zoneDateTime } from '../../../shared/time/zone-time';
 import { useTranslation } from '../../../ui/translation';
+import { EmbargoBadge } from '../embargo-badge';
 import { isLockedFor } from '../post-lock';
 import { LateBadge, PublishCountdown } from '../publish-countdown';
 import type { PostRow } from './post-list.api';
@@ -34,11 +35,19 @@ export function TitleCell({ post, onOvertake }: Props) {
     <div className={classes.title}>
       {mayOpen && !(mayEdit && isLocked) ? (
         // The row is already focusable.
-        <AnchorLink {...editorLink(post.id)} className={classes.link} inherit tabIndex={-1}>
+        <AnchorLink
+          {...editorLink(post.id)}
+          className={`${classes.headline} ${classes.link}`}
+          inherit
+          tabIndex={-1}
+          title={post.main_headline}
+        >
           {post.main_headline}
         </AnchorLink>
       ) : (
-        <span>{post.main_headline}</span>
+        <span className={classes.headline} title={post.main_headline}>
+          {post.main_headline}
+        </span>
       )}
       {isLocked ? <LockHolder name={post.lock} onOvertake={mayEdit ? onOvertake : null} /> : null}
     </div>
@@ -50,11 +59,11 @@ function LockHolder({ name, onOvertake }: { name: string; onOvertake: (() => voi
   const line = (
     <>
       <IconLock size={13} aria-hidden />
-      {t('Locked by {name}', { name })}
+      <span>{t('Locked by {name}', { name })}</span>
     </>
   );
   return (
-    <div>
+    <div className={classes.holder} title={t('Locked by {name}', { name })}>
       {onOvertake ? (
         <UnstyledButton className={classes.lock} onClick={onOvertake}>
           {line}
@@ -68,14 +77,15 @@ function LockHolder({ name, onOvertake }: { name: string; onOvertake: (() => voi
 
 export function StatusCell({ post }: { post: PostRow }) {
   return (
-    <>
-      <span className={classes.status} data-status={post.status}>
+    <div className={classes.statusCell}>
+      <span className={classes.status} data-status={post.status} title={translateMessage(statusNames[post.status])}>
         {translateMessage(statusNames[post.status])}
       </span>
+      <EmbargoBadge post={post} isShort />
       {post.proposals > 0 ? <ProposalsLink post={post} /> : null}
       {post.publish_due_at ? <PublishCountdown dueAt={post.publish_due_at} /> : null}
       {post.is_late && post.published_at ? <LateBadge publishedAt={post.published_at} /> : null}
-    </>
+    </div>
   );
 }
 
@@ -86,6 +96,11 @@ function ProposalsLink({ post: { id, proposals } }: { post: PostRow }) {
       {t('Proposals: {count}', { count: proposals })}
     </AnchorLink>
   );
+}
+
+/** A text that compact rows truncate. The tooltip has the whole text. */
+export function TextCell({ text }: { text: string | null | undefined }) {
+  return text ? <span title={text}>{text}</span> : null;
 }
 
 export function UniquenessCell({ percent }: { percent: number | null }) {

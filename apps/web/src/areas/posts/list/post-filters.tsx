@@ -16,8 +16,11 @@ interface Props {
   sidePanels: ReturnType<typeof useSidePanels>;
 }
 
-/** The filters of the panel that the button counts, besides status and dates. */
-const panelFilters = ['per_page', 'advert_status', 'template_type', 'categories', 'authors'] as const;
+/** The filters that the button counts, besides status and dates. Views set the last three. */
+const panelFilters = [
+  ...(['per_page', 'advert_status', 'template_type', 'categories', 'authors'] as const),
+  ...(['drafts', 'late', 'without_picture'] as const),
+];
 
 /** Counts status, start and end date. The button "Today posts" sets all three. */
 const countDayFilters = (query: PostListQuery, today: string) =>

@@ -9,6 +9,7 @@ export const rowColumns = {
   status: true,
   template_type: true,
   published_at: true,
+  embargo_until: true,
   updated_at: true,
   uniqueness: true,
   wordCount: true,
@@ -18,7 +19,7 @@ export const rowColumns = {
   publish_due_at: true,
   proposals: true,
 } as const;
-export const rowRelations = { authors: true, category: true } as const;
+export const rowRelations = { authors: true, category: true, assignee: true } as const;
 
 /** Query parameters that request only these fields and relations of each post. */
 export const rowFields = {
@@ -38,6 +39,8 @@ const filterNames = {
   template_type: 'search[template_type]',
   start_date: 'search[>published_at]',
   end_date: 'search[<published_at]',
+  late: 'search[is_late]',
+  without_picture: 'search[without_picture]',
 } as const;
 type FilterNames = typeof filterNames;
 type Filters = { [Name in keyof FilterNames]?: unknown };

@@ -2,7 +2,7 @@ import { urlId } from '@masthead/domain/http/paging';
 import { postSearches, posts } from '@masthead/domain/posts/contract/endpoints';
 import { listedStatus } from '@masthead/domain/posts/contract/list-query';
 import { plainPost, postRelations } from '@masthead/domain/posts/contract/post';
-import { advertStatus, templateType } from '@masthead/domain/posts/fields';
+import { advertStatus, templateType } from '@masthead/domain/posts/field-schemas';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 
 import { queryOptions } from '@tanstack/react-query';
@@ -35,13 +35,19 @@ function enumerationParam<T extends number>(schema: z.ZodType<T, T>) {
     .optional();
 }
 
+const flagParam = z.coerce.string().pipe(z.literal('1')).optional();
+
 /** The state of the posts list in the URL: page, search, order and filters. */
 export const postListQuery = z.object({
   ...listState,
   sort: z.enum(['-published_at', 'published_at', '-uniqueness', 'uniqueness']).default(DEFAULT_SORT),
   section_id: urlId.optional(),
   /** Show only posts published today. */
-  today: z.coerce.string().pipe(z.literal('1')).optional(),
+  today: flagParam,
+  /** Show only new tasks and posts in progress. */
+  drafts: flagParam,
+  late: flagParam,
+  without_picture: flagParam,
   status: enumerationParam(listedStatus),
   advert_status: enumerationParam(advertStatus),
   template_type: enumerationParam(templateType),
@@ -61,6 +67,8 @@ export function toDayFilters(query: PostListQuery, today: string): DayFilters {
   return { status, start_date, end_date };
 }
 
+const draftStatuses = [Status.NEW, Status.IN_PROGRESS];
+
 const COLLECTION = 'posts';
 const { query } = collection(COLLECTION);
 
@@ -71,7 +79,8 @@ const REFETCH_MS = 30_000;
 export function postList(state: PostListQuery, today: string) {
   const { page, per_page, search, sort } = state;
   const { status, ...days } = toDayFilters(state, today);
-  const shown = { ...state, ...days, status: status === undefined ? undefined : String(status) };
+  const statuses = state.drafts ? draftStatuses.join(',') : status?.toString();
+  const shown = { ...state, ...days, status: statuses };
   const filters = toApiFilters(shown);
   const paging = { page, 'per-page': per_page };
   return queryOptions({
@@ -88,6 +97,7 @@ export function postList(state: PostListQuery, today: string) {
         items: reply.items.map((item) => postRow.parse(item)),
         current_page: reply._meta.currentPage,
         last_page: reply._meta.pageCount,
+        total: reply._meta.totalCount,
         searchedFor: reply.searched_for,
       };
     },

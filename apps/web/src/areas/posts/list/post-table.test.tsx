@@ -29,8 +29,8 @@ test('the table shows all columns of the specification, newest publication first
     'per-page': '25',
     sort: '-published_at',
     fields:
-      'id,main_headline,slug,status,template_type,published_at,updated_at,uniqueness,wordCount,lock,lock_user_id,is_late,publish_due_at,proposals',
-    expand: 'authors,category',
+      'id,main_headline,slug,status,template_type,published_at,embargo_until,updated_at,uniqueness,wordCount,lock,lock_user_id,is_late,publish_due_at,proposals',
+    expand: 'authors,category,assignee',
   });
 });
 

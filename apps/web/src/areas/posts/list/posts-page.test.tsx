@@ -59,7 +59,7 @@ test('Enter searches the filtered posts unless the text is blank', async () => {
       'search[category_id]': '10',
       'search[status]': '3',
       fields: expect.stringContaining('main_headline'),
-      expand: 'authors,category',
+      expand: 'authors,category,assignee',
     },
   ]);
   expect(address()).toContain('search=queue');

@@ -7,7 +7,7 @@ import { SelectField, TextAreaField, TextField } from '../../../shared/form/fiel
 import { useField } from '../../../shared/form/use-field';
 import { translateMessage } from '../../../shared/i18n/i18n';
 
-import { LookupField } from '../../../shared/pickers/lookup-field';
+import { activeUsers, LookupField } from '../../../shared/pickers/lookup-field';
 import { useProject } from '../../../shared/project/project';
 import { useTranslation } from '../../../ui/translation';
 import type { TaskForm } from './task-values';
@@ -108,9 +108,6 @@ function DeadlineField<Out>({ control, min, readOnly }: DeadlineFieldProps<Out>)
     />
   );
 }
-
-/** The lookup suggests users who are not suspended. */
-const activeUsers = { entity: 'user', field: 'username', 'match[suspended]': 'false' } as const;
 
 interface AssigneeFieldProps<Out> {
   control: Control<TaskForm, unknown, Out>;

@@ -1,8 +1,9 @@
 import { type Suggestion, suggestion } from '@masthead/domain/autocomplete/contract';
 import type { Card } from '@masthead/domain/posts/contract/board';
 import { type PostInput, postInput, taskHeadline } from '@masthead/domain/posts/contract/post';
-import { priority, templateType } from '@masthead/domain/posts/fields';
+import { priority, templateType } from '@masthead/domain/posts/field-schemas';
 
+import { MEDIUM_PRIORITY } from '@masthead/domain/posts/rules/constants';
 import { deadlineRefusal } from '@masthead/domain/posts/rules/editing';
 import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { textRules } from '@masthead/domain/text/fields';
@@ -10,7 +11,6 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { maxLengthMessage } from '@masthead/domain/text/rule';
 import { z } from 'zod';
 
-const MEDIUM_PRIORITY = 1;
 /** The maximum length of the API. */
 const MAX_NOTES_LENGTH = 3000;
 

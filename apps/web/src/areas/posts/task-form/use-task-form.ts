@@ -10,6 +10,7 @@ import { type EntityForm, useEntityForm } from '../../../shared/form/use-entity-
 import { notifySuccess } from '../../../shared/notices/notify';
 import { useProject } from '../../../shared/project/project';
 import { useTranslation } from '../../../ui/translation';
+import { storeLastSection } from '../last-section';
 import { isLockedFor } from '../post-lock';
 import {
   type BaseVersion,
@@ -42,7 +43,7 @@ interface Options {
 export function useTaskForm({ card, section, today, hasSections, onCreated, onClose }: Options) {
   const { t } = useTranslation();
   const viewer = useViewer();
-  const { switches } = useProject();
+  const { id: projectId, switches } = useProject();
   const finish = useCloseOrOpenEditor(onClose);
   const create = useCreateTask();
   const update = useUpdateTask();
@@ -64,6 +65,7 @@ export function useTaskForm({ card, section, today, hasSections, onCreated, onCl
     locked: card !== null && isLockedFor(viewer, card),
     save: async (values, changes) => {
       const { id, updated_at, ...stored } = await send(values, changes);
+      if (isNew && stored.section_id !== null) storeLastSection(projectId, viewer.user.id, stored.section_id);
       const savedValues = toFormValues(stored);
       base.setBase({ id, updated_at, values: savedValues });
       return savedValues;

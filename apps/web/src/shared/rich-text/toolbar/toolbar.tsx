@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { useRovingIndex } from '@mantine/hooks';
 import { type Editor, useEditorState } from '@tiptap/react';
-import type { KeyboardEvent, KeyboardEventHandler, MouseEventHandler, ReactNode, Ref } from 'react';
+import type { KeyboardEvent, KeyboardEventHandler, MouseEventHandler, Ref } from 'react';
 import { useTranslation } from '../../../ui/translation';
 import type { EditorDialog } from '../editor-state';
 import {
@@ -22,13 +22,12 @@ interface Props {
   /** The label of the text, for the accessible name of the toolbar. */
   label: string;
   isLocked: boolean;
-  aside?: ReactNode;
   onOpen: (dialog: EditorDialog['name']) => void;
   ref: Ref<HTMLDivElement>;
 }
 
 /** A toolbar with one tab stop. Arrow keys move between the tools, and Escape returns to the text. */
-export function Toolbar({ editor, label, isLocked, aside, onOpen, ref }: Props) {
+export function Toolbar({ editor, label, isLocked, onOpen, ref }: Props) {
   const { t } = useTranslation();
   const state = useEditorState({ editor, selector: ({ editor: current }) => readToolState(current) });
   const toolGroups = createToolGroups(t, onOpen);
@@ -72,7 +71,6 @@ export function Toolbar({ editor, label, isLocked, aside, onOpen, ref }: Props) 
           </div>
         ))}
       </div>
-      {aside}
     </div>
   );
 }

@@ -1,33 +1,53 @@
-import { Text, TextInput } from '@mantine/core';
+import { Button, Progress, Text } from '@mantine/core';
 import { parseMediaPath } from '@masthead/article/media';
 import type { FigureAttributes } from '@masthead/article/nodes/figure';
-import { alternativeText, imageSources, labelText } from '@masthead/domain/images/contract';
+import { Selection } from '@tiptap/pm/state';
 import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react';
-import { type KeyboardEvent, useState } from 'react';
-import type { z } from 'zod';
 import { useTranslation } from '../../../ui/translation';
-import { translateMessage } from '../../i18n/i18n';
-import { useIsEditable } from '../editor-state';
+import { useFigureUpload } from '../editor-state';
+import { describeUpload, type PictureUpload } from '../pictures/picture-uploads';
+import { FigureFields } from './figure-fields';
 import { RemoveBlock } from './remove-block';
 import classes from './views.module.css';
 
-/** A picture in the text of an article, with fields for its alternative text and caption. */
+/** A picture in the text of an article, with the state of its upload and the fields for its texts. */
 export function FigureView({ node, editor, selected, updateAttributes, deleteNode, getPos }: ReactNodeViewProps) {
   const { t } = useTranslation();
-  const { src, alt, caption, author, source, width, height } = node.attrs as FigureAttributes;
-  const isEditable = useIsEditable();
-  const credit = [author, imageSources.find(({ id }) => id === source)?.name].filter(Boolean).join(' · ');
+  const figure = node.attrs as FigureAttributes;
+  const { src, alt, width, height } = figure;
+  const { uploads, upload, previewUrl } = useFigureUpload(src);
 
-  function returnToText() {
+  function select() {
     const position = getPos();
     if (position !== undefined) editor.chain().setNodeSelection(position).focus().run();
   }
 
+  function continueBelow() {
+    const position = getPos();
+    if (position === undefined) return;
+    const { tr, doc, schema } = editor.state;
+    const end = position + node.nodeSize;
+    const next = doc.resolve(end).nodeAfter;
+    if (next === null || next.isAtom) tr.insert(end, schema.node('paragraph'));
+    editor.view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(end), 1)).scrollIntoView());
+    editor.view.focus();
+  }
+
+  function remove() {
+    deleteNode();
+    editor.commands.focus();
+  }
+
   return (
-    <NodeViewWrapper as="figure" className={classes.block} {...(selected && { 'data-selected': true })}>
+    <NodeViewWrapper
+      as="figure"
+      className={classes.block}
+      {...(selected && { 'data-selected': true })}
+      {...(upload && { 'data-pending': true, 'aria-busy': upload.state !== 'failed' })}
+    >
       <div className={classes.picture} data-drag-handle>
         <img
-          src={parseMediaPath(src)?.renditionPath(640) ?? src}
+          src={previewUrl ?? parseMediaPath(src)?.renditionPath(640) ?? src}
           alt={alt ?? ''}
           {...(width !== null && height !== null && reserveSpace(width, height))}
           loading="lazy"
@@ -35,30 +55,9 @@ export function FigureView({ node, editor, selected, updateAttributes, deleteNod
           draggable={false}
         />
       </div>
+      {upload ? <UploadState upload={upload} onRetry={() => uploads?.retry(upload.id)} onRemove={remove} /> : null}
       <div className={classes.texts} contentEditable={false}>
-        <FigureTextField
-          label={t('Alt')}
-          value={alt}
-          schema={alternativeText}
-          max={255}
-          isEditable={isEditable}
-          onChange={(value) => updateAttributes({ alt: value })}
-          onLeave={returnToText}
-        />
-        <FigureTextField
-          label={t('Caption')}
-          value={caption}
-          schema={labelText}
-          max={200}
-          isEditable={isEditable}
-          onChange={(value) => updateAttributes({ caption: value })}
-          onLeave={returnToText}
-        />
-        {credit === '' ? null : (
-          <Text className={classes.credit} size="xs" c="dimmed">
-            {credit}
-          </Text>
-        )}
+        <FigureFields {...{ editor, figure }} onChange={updateAttributes} onSelect={select} onLeave={continueBelow} />
       </div>
       <RemoveBlock label={t('Remove image')} editor={editor} deleteNode={deleteNode} />
     </NodeViewWrapper>
@@ -70,52 +69,41 @@ function reserveSpace(width: number, height: number) {
   return { width, height, style: { width: `min(100%, ${width}px, ${(22 * width) / height}rem)` } };
 }
 
-interface Props {
-  label: string;
-  value: string | null;
-  /** Validates the text. An empty text is `null`. */
-  schema: z.ZodType<string | null>;
-  max: number;
-  isEditable: boolean;
-  onChange: (value: string | null) => void;
-  /** Returns the focus to the surrounding text. */
-  onLeave: () => void;
+interface UploadStateProps {
+  upload: PictureUpload;
+  onRetry: () => void;
+  onRemove: () => void;
 }
 
-/** A text of the figure. Every keystroke changes the document. */
-function FigureTextField({ label, value, schema, max, isEditable, onChange, onLeave }: Props) {
-  const [text, setText] = useState(value ?? '');
-  const [lastValue, setLastValue] = useState(value);
-  // Undo changes the value from outside. The trailing space that the user is typing must stay.
-  if (value !== lastValue) {
-    setLastValue(value);
-    if (text.trim() !== (value ?? '')) setText(value ?? '');
+/** The progress of an upload, or why it failed and what the user can do. */
+function UploadState({ upload, onRetry, onRemove }: UploadStateProps) {
+  const { t } = useTranslation();
+  const { file, state, sentShare, problem, canRetry } = upload;
+  if (state !== 'failed') {
+    return (
+      <div className={classes.upload} contentEditable={false}>
+        <Progress value={sentShare * 100} size="sm" aria-label={t('Uploading {name}', { name: file.name })} />
+        <Text size="xs" c="dimmed">
+          {describeUpload(upload)}
+        </Text>
+      </div>
+    );
   }
-  const refusal = schema.safeParse(text).error?.issues[0]?.message;
-
-  function returnToText(event: KeyboardEvent) {
-    if (event.key !== 'Enter' && event.key !== 'Escape') return;
-    // Neither key may submit the form around the editor.
-    event.preventDefault();
-    event.stopPropagation();
-    onLeave();
-  }
-
   return (
-    <TextInput
-      label={label}
-      size="xs"
-      maxLength={max}
-      readOnly={!isEditable}
-      {...(!isEditable && { variant: 'filled' })}
-      value={text}
-      error={isEditable && refusal ? translateMessage(refusal) : null}
-      onChange={(event) => {
-        setText(event.currentTarget.value);
-        onChange(event.currentTarget.value.trim() || null);
-      }}
-      onKeyDown={returnToText}
-      data-mantine-stop-propagation
-    />
+    <div className={classes.upload} contentEditable={false} role="alert">
+      <Text size="sm" c="var(--mantine-color-error)">
+        <b>{file.name}</b> {problem}
+      </Text>
+      <div className={classes.uploadActions}>
+        {canRetry ? (
+          <Button size="compact-sm" variant="default" onClick={onRetry}>
+            {t('Retry')}
+          </Button>
+        ) : null}
+        <Button size="compact-sm" variant="default" onClick={onRemove}>
+          {t('Remove')}
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -1,9 +1,7 @@
-import { Button, Stack, Tabs, Text, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { postPush } from '@masthead/domain/posts/contract/push';
 import { publishLabel } from '@masthead/domain/posts/rules/editing';
-import { searchTitle } from '@masthead/domain/posts/rules/share-titles';
-import { postPath } from '@masthead/domain/site/paths';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -16,8 +14,8 @@ import { OneClickSetting } from '../../../../shared/session/one-click-setting';
 import { SidePanel } from '../../../../ui/side-panel';
 import { useTranslation } from '../../../../ui/translation';
 import { exportProjects } from '../../export/use-export';
-import { FacebookCard, XCard } from '../settings/preview-tabs';
 import type { Schedule } from '../settings/scheduling-panel';
+import { SharePreviews } from '../settings/share-previews';
 import { useEditorForm, usePost } from '../state/use-editor';
 import { CheckList } from './check-list';
 import { PublicationPlan } from './publication-plan';
@@ -45,7 +43,7 @@ export function PublishSheet({ schedule, urls, onJump, onJumpToText, onConfirm, 
       toField: (field) => closeAndRun(() => onJump(field)),
       toText: (find, field) => closeAndRun(() => onJumpToText(find) || onJump(field)),
     },
-    schedule.findRefusal(),
+    schedule.findPublishRefusal(),
   );
 
   /** The closed panel restores the focus, so a jump starts in the next frame. */
@@ -83,7 +81,7 @@ export function PublishSheet({ schedule, urls, onJump, onJumpToText, onConfirm, 
           <CheckList checks={checks} />
         </Section>
         <Section title={t('Previews')}>
-          <Previews urls={urls} />
+          <SharePreviews urls={urls} />
         </Section>
         <PushSection />
         <ExportSection />
@@ -107,60 +105,6 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       </Title>
       {children}
     </section>
-  );
-}
-
-/** The post in a search result and on social networks, from the same values as the metadata of its page. */
-function Previews({ urls }: Pick<Props, 'urls'>) {
-  const { site_url } = useProject();
-  const { control } = useEditorForm();
-  const [main_headline, catchy_title, fb_catchy_title, description, slug] = useWatch({
-    control,
-    name: ['main_headline', 'catchy_title', 'fb_catchy_title', 'description', 'slug'],
-  });
-  const card = { values: { main_headline, catchy_title, fb_catchy_title, description }, site_url, ...urls };
-  return (
-    <Tabs defaultValue="google" keepMounted={false}>
-      <Tabs.List grow mb="sm">
-        <Tabs.Tab value="google">Google</Tabs.Tab>
-        <Tabs.Tab value="facebook">Facebook</Tabs.Tab>
-        <Tabs.Tab value="x">X</Tabs.Tab>
-      </Tabs.List>
-      <Tabs.Panel value="google">
-        <GoogleResult {...card.values} slug={slug.trim()} />
-      </Tabs.Panel>
-      <Tabs.Panel value="facebook">
-        <FacebookCard {...card} />
-      </Tabs.Panel>
-      <Tabs.Panel value="x">
-        <XCard {...card} />
-      </Tabs.Panel>
-    </Tabs>
-  );
-}
-
-interface GoogleProps {
-  main_headline: string;
-  catchy_title: string;
-  description: string;
-  slug: string;
-}
-
-function GoogleResult({ main_headline, catchy_title, description, slug }: GoogleProps) {
-  const { t } = useTranslation();
-  const { title, site_url } = useProject();
-  const headline = searchTitle({ main_headline: main_headline.trim(), catchy_title: catchy_title.trim() });
-  return (
-    <div className={classes.google}>
-      <Text size="xs" c="dimmed">
-        {new URL(site_url).host}
-        {postPath(slug || '…')}
-      </Text>
-      <div className={classes.googleTitle}>{`${headline || t('No headline')} | ${title}`}</div>
-      <Text size="sm" lineClamp={3}>
-        {description.trim() || t('No description')}
-      </Text>
-    </div>
   );
 }
 

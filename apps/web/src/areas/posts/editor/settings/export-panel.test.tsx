@@ -2,11 +2,13 @@ import { postExports } from '@masthead/domain/posts/contract/export';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { button, openPost } from '../../../../../test/open-post';
+import { button } from '../../../../../test/open-post';
+import { editorApi, readyPost } from '../../../../../test/post-editor';
+import { renderScreen } from '../../../../../test/render-screen';
+import { Page } from '../editor-page';
 
 test('a post is exported only to projects that do not have it yet', async () => {
-  const { api } = await openPost({ status: Status.PUBLISHED, exportProjects: ['manila'] });
-  api
+  editorApi(readyPost({ status: Status.PUBLISHED, exportProjects: ['manila'] }))
     .reply(postExports.projects, {
       items: [
         { id: 'manila', title: 'Manila Dispatch' },
@@ -14,7 +16,7 @@ test('a post is exported only to projects that do not have it yet', async () => 
       ],
     })
     .reply(postExports.send, { results: [{ project: 'accra', success: true, message: 'Exported.' }] });
-  await button('Export article').click();
+  await renderScreen(Page, { path: '/posts/5' });
   await expect.element(page.getByRole('checkbox', { name: 'Manila Dispatch' })).toBeDisabled();
   await expect.element(page.getByRole('checkbox', { name: 'Manila Dispatch' })).toBeChecked();
   await expect.element(button('Export')).toBeDisabled();

@@ -3,7 +3,7 @@ import { Status } from '@masthead/domain/posts/rules/statuses';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { refusal } from '../../../../../test/fake-api';
-import { button, notice } from '../../../../../test/open-post';
+import { button, notice, openTab } from '../../../../../test/open-post';
 import { editorApi, readyPost } from '../../../../../test/post-editor';
 import { renderScreen } from '../../../../../test/render-screen';
 import { Page } from '../editor-page';
@@ -83,5 +83,7 @@ test('a draft has no receipt', async () => {
   editorApi(readyPost());
   await open();
   await expect.element(button('Publish')).toBeVisible();
-  await expect.element(button('Publish receipt')).not.toBeInTheDocument();
+  await openTab('Publish');
+  await expect.element(page.getByRole('region', { name: 'Scheduling' })).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Publish receipt' })).not.toBeInTheDocument();
 });

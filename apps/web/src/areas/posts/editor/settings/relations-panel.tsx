@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { useField } from '../../../../shared/form/use-field';
 import { translateMessage } from '../../../../shared/i18n/i18n';
-import { LookupField, LookupManyField, type LookupScope } from '../../../../shared/pickers/lookup-field';
+import { activeUsers, LookupField, LookupManyField, type LookupScope } from '../../../../shared/pickers/lookup-field';
 import { categoryOptions, type Taxonomy } from '../../../../shared/pickers/reference-lists';
 
 import { TagsField } from '../../../../shared/pickers/tags-field';
@@ -17,19 +17,17 @@ import { useTranslation } from '../../../../ui/translation';
 import type { EditorForm } from '../state/editor-base';
 import type { PostForm } from '../state/post-form';
 import { useFieldProblems } from '../state/publication-problems';
+import { RelatedField } from './related-field';
 
 interface Props {
   form: EditorForm;
   post: Post;
   taxonomy: Taxonomy;
 }
-
-/** Lookups for authors and copy editors suggest users who are not suspended. */
-const activeUsers = { entity: 'user', field: 'username', 'match[suspended]': 'false' } as const;
-const toSuggestions = (people: readonly { id: number; username: string }[]) =>
+export const toSuggestions = (people: readonly { id: number; username: string }[]) =>
   people.map(({ id, username }) => ({ id, name: username }));
 
-/** The records that a post refers to: section, category, authors, experts, tags, copy editor, and its sources. */
+/** The records that a post refers to: section, category, authors, experts, tags, related articles, copy editor, and its sources. */
 export function RelationsPanel({ form, post, taxonomy }: Props) {
   const { t } = useTranslation();
   const { switches } = useProject();
@@ -63,7 +61,9 @@ export function RelationsPanel({ form, post, taxonomy }: Props) {
         stored={post.tags}
         section={section}
         max={MAX_TAGS}
+        canCreate
       />
+      <RelatedField control={control} post={post} />
       <LookupIdField
         control={control}
         name="copy_editor_id"
@@ -209,7 +209,9 @@ function LookupIdsField({ control, name, label, scope, stored, max }: LookupIdsP
   );
 }
 
-function LookupIdField({ control, name, label, scope, stored }: LookupProps & { name: 'copy_editor_id' }) {
+type LookupIdProps = LookupProps & { name: 'copy_editor_id' | 'assignee_id' };
+
+export function LookupIdField({ control, name, label, scope, stored }: LookupIdProps) {
   const { field, isOpen, shared } = useField({ control, name, label });
   const { toSuggestion, addNames } = useNames(stored);
   const id = field.value as number | null;

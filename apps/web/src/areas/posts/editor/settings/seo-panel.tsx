@@ -1,22 +1,23 @@
-import { Stack, Text } from '@mantine/core';
+import { ActionIcon, Stack, Text, Tooltip } from '@mantine/core';
 import { textLengths } from '@masthead/domain/posts/rules/publishable';
 import { postPath } from '@masthead/domain/site/paths';
-import type { Control } from 'react-hook-form';
+import { IconCopy } from '@tabler/icons-react';
 import { useViewer } from '../../../../shared/access/viewer';
+import { useFormMode } from '../../../../shared/form/use-field';
 import { useTranslation } from '../../../../ui/translation';
-import type { PostForm } from '../state/post-form';
+import { useEditorForm } from '../state/use-editor';
 import { RuleField } from '../writing/rule-field';
 
 interface Props {
-  control: Control<PostForm, unknown, PostForm>;
   /** Whether length limits apply. They do not apply to external links. */
   hasLengthLimits: boolean;
 }
 
 /** The texts for search engines and social networks. Fields that the user may not edit are read-only. */
-export function SeoPanel({ control, hasLengthLimits }: Props) {
+export function SeoPanel({ hasLengthLimits }: Props) {
   const { t } = useTranslation();
   const viewer = useViewer();
+  const { control } = useEditorForm();
   const isSeoReadOnly = !viewer.can('post.seo');
   const isFacebookReadOnly = !viewer.can('post.fb');
   const titles = [
@@ -32,13 +33,11 @@ export function SeoPanel({ control, hasLengthLimits }: Props) {
         </Text>
       ) : null}
       {titles.map(({ name, label }) => (
-        <RuleField
+        <ShareText
           key={name}
-          control={control}
           name={name}
           label={label}
           {...(hasLengthLimits && { limits: textLengths[name] })}
-          isLong
           readOnly={isSeoReadOnly}
         />
       ))}
@@ -55,14 +54,42 @@ export function SeoPanel({ control, hasLengthLimits }: Props) {
           {t('You need the right "post.fb" to change this field.')}
         </Text>
       ) : null}
-      <RuleField
-        control={control}
+      <ShareText
         name="fb_catchy_title"
         label={t('Facebook headline')}
         {...(hasLengthLimits && { limits: textLengths.fb_catchy_title })}
-        isLong
         readOnly={isFacebookReadOnly}
       />
     </Stack>
   );
+}
+
+interface ShareTextProps {
+  name: 'catchy_title' | 'rss_title' | 'description' | 'fb_catchy_title';
+  label: string;
+  limits?: { min: number; max: number };
+  readOnly: boolean;
+}
+
+/** A text with a button that copies the headline into it. */
+function ShareText({ name, label, readOnly, ...props }: ShareTextProps) {
+  const { t } = useTranslation();
+  const form = useEditorForm();
+  const isPageReadOnly = useFormMode() !== 'open';
+  const tooltip = t('Copy from headline');
+
+  function copyHeadline() {
+    form.setValue(name, form.getValues('main_headline'), { shouldDirty: true, shouldTouch: true });
+    form.setFocus(name);
+  }
+
+  const button =
+    readOnly || isPageReadOnly ? null : (
+      <Tooltip label={tooltip}>
+        <ActionIcon variant="subtle" color="gray" aria-label={`${tooltip}: ${label}`} onClick={copyHeadline}>
+          <IconCopy size={16} stroke={1.6} />
+        </ActionIcon>
+      </Tooltip>
+    );
+  return <RuleField control={form.control} {...{ name, label, readOnly }} {...props} isLong rightSection={button} />;
 }

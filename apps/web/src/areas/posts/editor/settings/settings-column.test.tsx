@@ -1,18 +1,23 @@
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { expect, test } from 'vitest';
-import { button } from '../../../../../test/open-post';
+import { page } from 'vitest/browser';
+import { button, openTab } from '../../../../../test/open-post';
 import { testProject } from '../../../../../test/people';
 import { editorApi, readyPost } from '../../../../../test/post-editor';
 import { renderScreen } from '../../../../../test/render-screen';
 import { Page } from '../editor-page';
+
+const panel = (name: string) => page.getByRole('region', { name, exact: true });
 
 test('features that the project has switched off have no panel and no button', async () => {
   editorApi(readyPost({ status: Status.PUBLISHED }));
   const { switches } = testProject();
   const project = testProject({ switches: { ...switches, uniqueness: false, export_from: false, push: false } });
   await renderScreen(Page, { path: '/posts/5', project });
-  await expect.element(button('Scheduling')).toBeVisible();
-  for (const name of ['Uniqueness', 'Export article', 'Send push']) {
-    await expect.element(button(name)).not.toBeInTheDocument();
-  }
+  await expect.element(panel('Scheduling')).toBeVisible();
+  await expect.element(panel('Export article')).not.toBeInTheDocument();
+  await expect.element(button('Send push')).not.toBeInTheDocument();
+  await openTab('Tools');
+  await expect.element(panel('Keywords and density')).toBeVisible();
+  await expect.element(panel('Uniqueness')).not.toBeInTheDocument();
 });

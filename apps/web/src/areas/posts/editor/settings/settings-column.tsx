@@ -1,8 +1,10 @@
-import { Accordion, Button, Input, Stack } from '@mantine/core';
+import { Button, Input, Stack, Tabs, Title } from '@mantine/core';
 import { accessRefusal } from '@masthead/domain/access/refusal';
+import { pushRefusal } from '@masthead/domain/posts/contract/push';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { TemplateType } from '@masthead/domain/posts/rules/template-types';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { Editor } from '@tiptap/react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useViewer } from '../../../../shared/access/viewer';
 import { translateMessage } from '../../../../shared/i18n/i18n';
@@ -11,31 +13,92 @@ import { useProject } from '../../../../shared/project/project';
 import { useTranslation } from '../../../../ui/translation';
 import classes from '../editor.module.css';
 import { useFieldProblems } from '../state/publication-problems';
+import { isInstant } from '../state/schedule-input';
 import { useEditor, useEditorForm, useEditorStore, usePost } from '../state/use-editor';
+import { EditorTools, PostLinks, PostUniqueness } from '../tools/editor-tools';
+import { Readability } from '../tools/readability';
+import type { PostThumbs } from '../writing/thumbnails';
 import { PostExportPanel } from './export-panel';
+import { LeadPicture } from './lead-picture/lead-picture';
+import { PlanningPanel } from './planning-panel';
 import { PreviewTabs } from './preview-tabs';
+import { PushPanel } from './push-panel';
 import { RelationsPanel } from './relations-panel';
 import { type Schedule, SchedulingPanel } from './scheduling-panel';
 import { SeoPanel } from './seo-panel';
+import { SharePreviews } from './share-previews';
 import { StatusPanel } from './status-panel';
+import type { SettingsTab } from './use-settings-tab';
 
 const ReceiptPanel = lazy(async () => ({ default: (await import('./receipt-panel')).ReceiptPanel }));
+
+type Urls = PostThumbs['urls'];
 
 interface Props {
   schedule: Schedule;
   taxonomy: Taxonomy;
-  openPanels: string[];
-  onOpenPanels: (panels: string[]) => void;
-  urls: { thumbnail: string | null; fbThumbnail: string | null };
+  editor: Editor | null;
+  tab: SettingsTab;
+  onTab: (tab: SettingsTab) => void;
+  /** The lead picture and the Facebook thumbnail. */
+  lead: PostThumbs;
   /** Opens the gallery to choose thumbnails. */
   onThumbnails: () => void;
-  /** The uniqueness panel; `null` for an external link. */
-  uniqueness: ReactNode;
 }
 
-/** The right column of the editor page: the settings of the post as panels that fold. */
-export function SettingsColumn(props: Props) {
-  const { schedule, taxonomy, openPanels, onOpenPanels, urls, onThumbnails, uniqueness } = props;
+/** The right column of the editor page: the settings of the post in tabs. A tab that was opened keeps its state. */
+export function SettingsColumn({ tab, onTab, ...props }: Props) {
+  const { t } = useTranslation();
+  const isLink = usePost().template_type === TemplateType.EXTERNAL_LINK;
+  const [opened, setOpened] = useState<readonly SettingsTab[]>([tab]);
+  if (!opened.includes(tab)) setOpened([...opened, tab]);
+  const tabs: { name: SettingsTab; label: string; content: ReactNode }[] = [
+    { name: 'publish', label: t('Publish'), content: <PublishTab {...props} isShown={tab === 'publish'} /> },
+    { name: 'story', label: t('Story'), content: <StoryTab {...props} /> },
+    { name: 'seo', label: t('SEO'), content: <SeoTab urls={props.lead.urls} /> },
+  ];
+  // External links have no text.
+  if (!isLink)
+    tabs.push({
+      name: 'tools',
+      label: t('Tools'),
+      content: <ToolsTab editor={props.editor} isShown={tab === 'tools'} />,
+    });
+  return (
+    <aside className={classes.settings} aria-label={t('Settings')}>
+      <Tabs value={tab} onChange={(value) => onTab(value as SettingsTab)} keepMountedMode="display-none">
+        <Tabs.List grow className={classes.tabs} data-above-notices>
+          {tabs.map(({ name, label }) => (
+            <Tabs.Tab key={name} value={name}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map(({ name, content }) => (
+          <Tabs.Panel key={name} value={name}>
+            {opened.includes(name) ? content : null}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </aside>
+  );
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={classes.settingsPanel} aria-labelledby={id}>
+      <Title order={2} size="h5" mb="xs" id={id}>
+        {title}
+      </Title>
+      {children}
+    </section>
+  );
+}
+
+type PublishTabProps = Omit<Props, 'tab' | 'onTab'> & { isShown: boolean };
+
+function PublishTab({ schedule, taxonomy, lead, onThumbnails, isShown }: PublishTabProps) {
   const { t } = useTranslation();
   const viewer = useViewer();
   const { switches } = useProject();
@@ -44,37 +107,12 @@ export function SettingsColumn(props: Props) {
   const post = usePost();
   const isReadOnly = useEditor((state) => state.isReadOnly);
   const publishRefusal = accessRefusal(viewer, 'post.publish');
-  const panels = [
-    { name: 'relations', title: t('Relations'), body: <RelationsPanel form={form} post={post} taxonomy={taxonomy} /> },
-    {
-      name: 'seo',
-      title: t('SEO settings'),
-      body: <SeoPanel control={form.control} hasLengthLimits={post.template_type !== TemplateType.EXTERNAL_LINK} />,
-    },
-    {
-      name: 'status',
-      title: t('Status'),
-      body: <StatusPanel form={form} post={post} />,
-    },
-    { name: 'preview', title: t('Preview'), body: <PostPreviewTabs {...{ taxonomy, urls, onThumbnails }} /> },
-    { name: 'uniqueness', title: t('Uniqueness'), body: switches.uniqueness ? uniqueness : null },
-    {
-      name: 'export',
-      title: t('Export article'),
-      body:
-        switches.export_from && viewer.can('post.export') ? (
-          <PostExportPanel
-            post={post}
-            onExported={(projects) =>
-              store.adoptVersion({ ...post, exportProjects: [...new Set([...post.exportProjects, ...projects])] })
-            }
-          />
-        ) : null,
-    },
-    {
-      name: 'scheduling',
-      title: t('Scheduling'),
-      body: (
+  return (
+    <>
+      <Panel title={t('Status')}>
+        <StatusPanel form={form} post={post} />
+      </Panel>
+      <Panel title={t('Scheduling')}>
         <SchedulingPanel
           form={form}
           status={post.status}
@@ -82,42 +120,92 @@ export function SettingsColumn(props: Props) {
           isOpen={!isReadOnly && publishRefusal === null}
           refusal={publishRefusal}
         />
-      ),
-    },
-    {
-      name: 'receipt',
-      title: t('Publish receipt'),
-      body:
-        post.status === Status.PUBLISHED ? (
-          <Suspense>{openPanels.includes('receipt') ? <ReceiptPanel id={post.id} /> : null}</Suspense>
-        ) : null,
-    },
-  ];
-
-  return (
-    <aside className={classes.settings} aria-label={t('Settings')}>
-      <Accordion
-        multiple
-        variant="contained"
-        value={openPanels}
-        onChange={onOpenPanels}
-        transitionDuration={0}
-        order={2}
-      >
-        {panels
-          .filter(({ body }) => body !== null)
-          .map(({ name, title, body }) => (
-            <Accordion.Item key={name} value={name}>
-              <Accordion.Control>{title}</Accordion.Control>
-              <Accordion.Panel>{body}</Accordion.Panel>
-            </Accordion.Item>
-          ))}
-      </Accordion>
-    </aside>
+      </Panel>
+      <Panel title={t('Preview')}>
+        <PostPreviewTabs {...{ taxonomy, onThumbnails }} urls={lead.urls} />
+      </Panel>
+      {switches.export_from && viewer.can('post.export') ? (
+        <Panel title={t('Export article')}>
+          <PostExportPanel
+            post={post}
+            onExported={(projects) =>
+              store.adoptVersion({ ...post, exportProjects: [...new Set([...post.exportProjects, ...projects])] })
+            }
+          />
+        </Panel>
+      ) : null}
+      {switches.push && viewer.can('post.push') && pushRefusal(post.status) === null ? (
+        <Panel title={t('Push notification')}>
+          <PushPanel />
+        </Panel>
+      ) : null}
+      {post.status === Status.PUBLISHED ? (
+        <Panel title={t('Publish receipt')}>
+          <Suspense>{isShown ? <ReceiptPanel id={post.id} /> : null}</Suspense>
+        </Panel>
+      ) : null}
+    </>
   );
 }
 
-function PostPreviewTabs({ taxonomy, urls, onThumbnails }: Pick<Props, 'taxonomy' | 'urls' | 'onThumbnails'>) {
+function StoryTab({ taxonomy, lead, onThumbnails }: Pick<Props, 'taxonomy' | 'lead' | 'onThumbnails'>) {
+  const { t } = useTranslation();
+  const form = useEditorForm();
+  const post = usePost();
+  return (
+    <>
+      <Panel title={t('Lead picture')}>
+        <LeadPicture lead={lead} onChoose={onThumbnails} />
+      </Panel>
+      <Panel title={t('Relations')}>
+        <RelationsPanel form={form} post={post} taxonomy={taxonomy} />
+      </Panel>
+      <Panel title={t('Task')}>
+        <PlanningPanel />
+      </Panel>
+    </>
+  );
+}
+
+function SeoTab({ urls }: { urls: Urls }) {
+  const { t } = useTranslation();
+  const isLink = usePost().template_type === TemplateType.EXTERNAL_LINK;
+  return (
+    <>
+      <Panel title={t('SEO settings')}>
+        <SeoPanel hasLengthLimits={!isLink} />
+      </Panel>
+      <Panel title={t('Previews')}>
+        <SharePreviews urls={urls} />
+      </Panel>
+    </>
+  );
+}
+
+function ToolsTab({ editor, isShown }: Pick<Props, 'editor'> & { isShown: boolean }) {
+  const { t } = useTranslation();
+  const { switches } = useProject();
+  return (
+    <>
+      {switches.uniqueness ? (
+        <Panel title={t('Uniqueness')}>
+          <PostUniqueness editor={editor} />
+        </Panel>
+      ) : null}
+      <Panel title={t('Keywords and density')}>
+        <EditorTools />
+      </Panel>
+      <Panel title={t('Links')}>
+        <PostLinks editor={editor} />
+      </Panel>
+      <Panel title={t('Readability')}>{editor && isShown ? <Readability editor={editor} /> : null}</Panel>
+    </>
+  );
+}
+
+type PreviewProps = Pick<Props, 'taxonomy' | 'onThumbnails'> & { urls: Urls };
+
+function PostPreviewTabs({ taxonomy, urls, onThumbnails }: PreviewProps) {
   const { t } = useTranslation();
   const problems = useFieldProblems('thumb', urls.thumbnail === null);
   const { site_url } = useProject();
@@ -147,7 +235,7 @@ function PostPreviewTabs({ taxonomy, urls, onThumbnails }: Pick<Props, 'taxonomy
         fbThumbnail={urls.fbThumbnail}
         section={taxonomy.sections.find(({ id }) => id === section_id)?.catchy_title ?? null}
         site_url={site_url}
-        published_at={published_at}
+        published_at={published_at !== null && isInstant(published_at) ? published_at : null}
       />
     </Stack>
   );

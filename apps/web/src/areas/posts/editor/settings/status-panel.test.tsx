@@ -4,13 +4,13 @@ import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { refusal } from '../../../../../test/fake-api';
-import { button, field, notice, openPost, sentChanges, titleField } from '../../../../../test/open-post';
+import { button, field, notice, openPost, openTab, sentChanges, titleField } from '../../../../../test/open-post';
 
 const breakingSwitch = () => page.getByRole('switch', { name: 'Breaking' });
 
 test('Breaking of a published post ends after six hours, or when the user chooses', async () => {
   const { api } = await openPost({ status: Status.PUBLISHED, published_at: '2026-11-14T09:00:00.000Z' });
-  await button('Status').click();
+  await openTab('Publish');
   await expect.element(page.getByLabelText('Breaking ends')).not.toBeInTheDocument();
   const before = Date.now();
   await breakingSwitch().click();
@@ -32,7 +32,7 @@ test('Breaking of a published post ends after six hours, or when the user choose
 
 test('a top status turns Breaking off', async () => {
   const { api } = await openPost({ breaking_status: 1 });
-  await button('Status').click();
+  await openTab('Publish');
   await expect.element(breakingSwitch()).toBeChecked();
   await page.getByRole('combobox', { name: 'Top status' }).or(field('Top status')).click();
   await page.getByRole('option', { name: 'Main' }).click();
@@ -43,7 +43,7 @@ test('a top status turns Breaking off', async () => {
 
 test("an invalid end of Breaking shows the server's error at the field", async () => {
   const { api } = await openPost();
-  await button('Status').click();
+  await openTab('Publish');
   await breakingSwitch().click();
   await expect.element(page.getByText('If you set no end, Breaking ends 6 h after publication.')).toBeVisible();
   const message = 'Breaking must end after it starts. Choose a later time.';
@@ -57,7 +57,7 @@ test("an invalid end of Breaking shows the server's error at the field", async (
 
 test('live coverage ends after confirmation and can be resumed', async () => {
   const { api } = await openPost({ status: Status.PUBLISHED, template_type: TemplateType.LIVE_UPDATE, slides: [] });
-  await button('Status').click();
+  await openTab('Publish');
   const live_ended_at = '2026-11-15T08:00:00.000Z';
   api.reply(posts.update, ({ body }) => ({
     ...api.stored(),

@@ -1,8 +1,9 @@
 import type { Article } from '@masthead/article/document';
 import type { Post } from '@masthead/domain/posts/contract/post';
+import { mergeSlides } from '@masthead/domain/posts/rules/merge-slides';
 import { findChangedKeys } from '../../../../shared/form/changes';
 import { joinParts, mergeTexts, type TextPart } from './merge-texts';
-import { type PostForm, toFormValues } from './post-form';
+import { type FormSlide, type PostForm, toFormValues } from './post-form';
 import { withoutSlideKeys } from './post-local-draft';
 
 export type FieldName = keyof PostForm;
@@ -33,6 +34,33 @@ export function findMergedText(versions: ConflictingVersions): Article | null {
 }
 
 /**
+ * The slides with the changes of both versions; `null` if only one changed them, or if both changed the same slide. The
+ * live desk changes slides while the editor is open.
+ */
+export function findMergedSlides({ base, mine, theirs }: ConflictingVersions): FormSlide[] | null {
+  const { slides } = toFormValues(theirs);
+  if (!base || !haveChanged(base.slides, mine.slides) || !haveChanged(base.slides, slides)) return null;
+  const merge = mergeFormSlides(base.slides, mine.slides, slides);
+  return merge.conflicts.length === 0 ? merge.slides : null;
+}
+
+/** Adds the slides of a newer version to unsaved slides. Otherwise, the next save would delete them. */
+export function addNewSlides(base: PostForm, unsaved: Partial<PostForm>, next: PostForm): Partial<PostForm> {
+  if (!unsaved.slides) return unsaved;
+  return { ...unsaved, slides: mergeFormSlides(base.slides, unsaved.slides, next.slides).slides };
+}
+
+/** Merges slides by their keys, which are the ids of the stored slides. */
+function mergeFormSlides(base: FormSlide[], mine: FormSlide[], theirs: FormSlide[]) {
+  const withIds = (slides: FormSlide[]) => slides.map((slide) => ({ ...slide, id: slide.key }));
+  const { slides, conflicts } = mergeSlides({ base: withIds(base), mine: withIds(mine), theirs: withIds(theirs) });
+  return { slides: slides.map(({ id: _, ...slide }): FormSlide => slide), conflicts };
+}
+
+const haveChanged = (before: FormSlide[], after: FormSlide[]) =>
+  findChangedKeys({ slides: before }, { slides: after }).length > 0;
+
+/**
  * A three-way comparison: the fields that both versions changed to different values. The user must choose a value for
  * them; all other fields merge without a question, also a text whose paragraphs were changed by one user each. Without a base version, every field that differs is a conflict.
  */
@@ -45,5 +73,7 @@ export function findConflicts({ base, mine, theirs }: ConflictingVersions): Fiel
   const myChanges = findChangedKeys(baseValues, myValues);
   const theirChanges = findChangedKeys(baseValues, theirValues);
   const conflicts = myChanges.filter((key) => theirChanges.includes(key) && different.includes(key)) as FieldName[];
-  return findMergedText({ base, mine, theirs }) ? conflicts.filter((field) => field !== 'body') : conflicts;
+  const versions = { base, mine, theirs };
+  const merged = [findMergedText(versions) && 'body', findMergedSlides(versions) && 'slides'];
+  return conflicts.filter((field) => !merged.includes(field));
 }

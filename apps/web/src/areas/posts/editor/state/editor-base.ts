@@ -10,8 +10,10 @@ import { deleteDraft, draftKey, findDraftFields, readDraft } from '../../../../s
 import { findChangedKeys, findChanges } from '../../../../shared/form/changes';
 import { notifyFailure, notifySuccess, notifyWarning } from '../../../../shared/notices/notify';
 import { categoryChoices } from '../../../../shared/pickers/reference-lists';
+import { PictureUploads } from '../../../../shared/rich-text/pictures/picture-uploads';
 import { t } from '../../../../ui/translation';
 import { createPostLock, type PostLock, startHeartbeat } from '../../post-lock';
+import { addNewSlides } from './conflicts';
 import { type EditorEvent, type EditorState, initialState, nextStatus, type StoredVersion } from './editor-state';
 import { notifyOtherTabs, watchPublication } from './external-changes';
 import { createFormSchema } from './form-validation';
@@ -34,6 +36,8 @@ export type EditorForm = Omit<UseFormReturn<PostForm, unknown, PostForm>, 'formS
 export interface EditorEnvironment {
   viewer: Holder & { user: { id: number } };
   projectId: string;
+  /** The time zone of the project. */
+  zone: string;
   /** Navigates away from the editor page. */
   leave: () => void;
   /** Navigates to the page with the user's unsaved text of this post. */
@@ -54,6 +58,8 @@ export interface DraftAutosave {
 export abstract class EditorBase {
   protected readonly lock: PostLock;
   protected readonly publicationWatch: ReturnType<typeof watchPublication>;
+  /** The pictures that are uploaded while the user writes. The form does not contain them yet. */
+  readonly uploads: PictureUploads;
   /** Stores unsaved text on the server. */
   readonly workingCopy: WorkingCopySync;
   protected readonly tabClaim: TabClaim;
@@ -72,6 +78,7 @@ export abstract class EditorBase {
     environment: EditorEnvironment,
   ) {
     this.environment = environment;
+    this.uploads = new PictureUploads(client);
     this.lock = createPostLock(id);
     this.tabClaim = new TabClaim(id);
     this.workingCopy = new WorkingCopySync(id, () => this.#readUnsaved());
@@ -156,9 +163,11 @@ export abstract class EditorBase {
    */
   readonly resolver: Resolver<PostForm, unknown, PostForm> = (...args) => {
     const { template_type: type, status } = this.stored.post;
-    const storedTime = this.stored.values.published_at;
+    const { published_at, embargo_until } = this.stored.values;
+    const stored = { published_at, embargo_until };
     const findSectionOfCategory = (id: number | null) => this.findSectionOfCategory(id);
-    return zodResolver(createFormSchema({ type, status, storedTime, findSectionOfCategory }))(...args);
+    const { zone } = this.environment;
+    return zodResolver(createFormSchema({ type, status, stored, zone, findSectionOfCategory }))(...args);
   };
 
   /** The section of a category. Falls back to the stored section until the categories have loaded. */
@@ -290,7 +299,9 @@ export abstract class EditorBase {
     const unsavedChanges: Partial<PostForm> = findChanges({ ...this.stored.values }, { ...values });
     // A new time of a scheduled post is not a date for the published post.
     if (next.status !== this.stored.post.status) delete unsavedChanges.published_at;
-    this.resetForm(this.setStored(next, values.slides), unsavedChanges);
+    const base = this.stored.values;
+    const stored = this.setStored(next, values.slides);
+    this.resetForm(stored, addNewSlides(base, unsavedChanges, stored));
     this.syncWithStored();
   }
 

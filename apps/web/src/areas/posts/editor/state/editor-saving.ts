@@ -10,7 +10,7 @@ import { stopWordsMessage } from '../../../../shared/notices/messages';
 import { NOTICE_LIFETIME_MS, notifyFailure, notifySuccess, notifyWarning } from '../../../../shared/notices/notify';
 import { t } from '../../../../ui/translation';
 import { findLockMessage, LOCKED_MESSAGE } from '../../post-lock';
-import { findConflicts, findMergedText } from './conflicts';
+import { addNewSlides, findConflicts, findMergedSlides, findMergedText } from './conflicts';
 import { EditorBase } from './editor-base';
 import { type PostForm, toPatch } from './post-form';
 
@@ -37,21 +37,22 @@ export abstract class EditorWithSaving extends EditorBase {
 
   /**
    * Saves never overlap. A call during a save triggers one more save for the changes made since. A save would cancel a
-   * held publication, so changes stay unsaved until it ends. A user who proposes changes never saves.
+   * held publication, so changes stay unsaved until it ends. A user who proposes changes never saves. A save waits for
+   * the pictures that are being uploaded, so that they are part of it.
    */
   save(): Promise<SaveResult> {
     if (this.stored.post.publish_due_at !== null || this.isProposing) return Promise.resolve('nothing');
     if (this.#runningSave) this.#isSaveQueued = true;
-    else if (!this.isDirty()) return Promise.resolve('everything');
+    else if (!this.isDirty() && this.uploads.countRunning() === 0) return Promise.resolve('everything');
     this.#runningSave ??= this.#saveUntilClean();
     return this.#runningSave;
   }
 
-  /** Saves without a notice before an action; `false` if the changes could not be stored. */
+  /** Saves without a notice before an action; `false` if the changes or a picture of the text could not be stored. */
   protected async saveBeforeAction(): Promise<boolean> {
     this.#hidesSuccessNotice = true;
     try {
-      return (await this.save()) !== 'nothing';
+      return (await this.save()) !== 'nothing' && !this.#warnOfMissingPictures();
     } finally {
       this.#hidesSuccessNotice = false;
     }
@@ -64,12 +65,25 @@ export abstract class EditorWithSaving extends EditorBase {
     try {
       do {
         this.#isSaveQueued = false;
+        await this.uploads.whenIdle();
+        // The lock was lost, or another tab took over, during the uploads.
+        if (this.getState().status !== 'saving') return 'nothing';
         result = await this.#validateAndSend(() => this.#sendChanges());
       } while (result === true && this.#isSaveQueued && this.isDirty());
     } finally {
       this.#runningSave = null;
     }
     return this.#finishSave(result);
+  }
+
+  /** Names the pictures in the text that a save does not contain. Returns whether there are any. */
+  #warnOfMissingPictures(): boolean {
+    const names = this.uploads.listMissing();
+    if (names.length === 0) return false;
+    notifyWarning(
+      t('Not saved: {names}. Retry the upload in the text, or remove the picture.', { names: names.join(', ') }),
+    );
+    return true;
   }
 
   async #validateAndSend(send: () => Promise<SendResult>): Promise<SendResult> {
@@ -86,6 +100,8 @@ export abstract class EditorWithSaving extends EditorBase {
     if (this.getState().action !== null) return false;
     this.dispatch('actionStarted', { action: 'propose' });
     try {
+      await this.uploads.whenIdle();
+      if (this.#warnOfMissingPictures()) return false;
       return (await this.#validateAndSend(() => this.#sendProposal(note))) === true;
     } finally {
       this.dispatch('actionEnded', { action: null });
@@ -120,7 +136,7 @@ export abstract class EditorWithSaving extends EditorBase {
     if (typeof result === 'object') this.#resolveConflict(result);
     else this.dispatch(isStored ? 'saved' : 'saveFailed');
     if (isEverything) {
-      if (!this.#hidesSuccessNotice) notifySuccess(t('Saved.'));
+      if (!this.#hidesSuccessNotice && !this.#warnOfMissingPictures()) notifySuccess(t('Saved.'));
       this.discardDrafts();
     }
     this.syncWithStored();
@@ -135,8 +151,9 @@ export abstract class EditorWithSaving extends EditorBase {
     try {
       const body = { ...toPatch(changes, post.template_type), base_updated_at: post.updated_at };
       const next = await write(this.client, posts.update, { params: { id: this.id }, body });
-      const typedDuringSave = findChanges({ ...sentValues }, { ...this.form.getValues() });
-      this.resetForm(this.setStored(next, sentValues.slides), typedDuringSave);
+      const typedDuringSave: Partial<PostForm> = findChanges({ ...sentValues }, { ...this.form.getValues() });
+      const saved = this.setStored(next, sentValues.slides);
+      this.resetForm(saved, addNewSlides(sentValues, typedDuringSave, saved));
       return true;
     } catch (error) {
       return this.#handleSaveError(error);
@@ -218,9 +235,10 @@ export abstract class EditorWithSaving extends EditorBase {
     const { values } = this.stored;
     const isTextChanged = findChangedKeys({ body: values.body, slides: values.slides }, { body, slides }).length > 0;
     const mergedText = findMergedText(versions);
+    const hasMergedSlides = findMergedSlides(versions) !== null;
     this.adoptVersion(next);
     if (mergedText) this.setValues({ body: mergedText });
-    if (!isTextChanged || mergedText) this.remountTextEditor();
+    if (!isTextChanged || mergedText || hasMergedSlides) this.remountTextEditor();
   }
 
   /** Saves this user's changes on top of the other version. */

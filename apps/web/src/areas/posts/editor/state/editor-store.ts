@@ -64,8 +64,10 @@ export class EditorStore extends EditorWithSaving {
     window.addEventListener('pagehide', this.#releaseLock);
     // StrictMode stops and restarts a new page at once: only the second start sends a request.
     queueMicrotask(() => {
-      if (run === this.#runNumber && this.getState().stored === null)
-        void this.#open(this.lock.open, t('Error fetching data.'));
+      if (run !== this.#runNumber) return;
+      // A new story opens its post before the editor page starts.
+      if (this.getState().stored !== null) this.syncWithStored();
+      else void this.#open(this.lock.open, t('Error fetching data.'));
     });
     return () => {
       this.#runNumber += 1;
@@ -80,6 +82,7 @@ export class EditorStore extends EditorWithSaving {
         if (run + 1 !== this.#runNumber) return;
         this.#releaseLock();
         this.tabClaim.release();
+        this.uploads.dispose();
       });
     };
   }

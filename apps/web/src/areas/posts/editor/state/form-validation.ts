@@ -1,11 +1,12 @@
 import { postPatch } from '@masthead/domain/posts/contract/post';
 import { findFieldByPath } from '@masthead/domain/posts/contract/wire-names';
+import { embargoRefusal } from '@masthead/domain/posts/rules/embargo';
 import { publishProblems } from '@masthead/domain/posts/rules/publishable';
 import { isPublic, Status } from '@masthead/domain/posts/rules/statuses';
 import type { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { z } from 'zod';
 import { type PostForm, toCandidate, toPatch } from './post-form';
-import { incompleteRefusal, scheduleInputRefusal } from './schedule-input';
+import { incompleteRefusal, isInstant, scheduleInputRefusal } from './schedule-input';
 
 type ProblemsByField = Record<string, string[]>;
 
@@ -13,13 +14,15 @@ interface ValidationContext {
   type: TemplateType;
   /** All publication rules apply to a published or scheduled post. */
   status: Status;
-  /** The stored value of the publication time in the form. */
-  storedTime: string | null;
+  /** The stored times of the form. */
+  stored: Pick<PostForm, 'published_at' | 'embargo_until'>;
+  /** The time zone of the project. */
+  zone: string;
   findSectionOfCategory: (id: number | null) => number | null;
 }
 
 /** The fields that are validated on every keystroke. Only the server validates the long texts. */
-const checkedFields = postPatch.omit({ body: true, slides: true, published_at: true });
+const checkedFields = postPatch.omit({ body: true, slides: true, published_at: true, embargo_until: true });
 
 /** Problems that prevent saving even a draft, by field. */
 function findDraftProblems(values: PostForm, type: TemplateType): ProblemsByField {
@@ -35,18 +38,28 @@ function findDraftProblems(values: PostForm, type: TemplateType): ProblemsByFiel
 
 function findProblems(values: PostForm, rules: ValidationContext): ProblemsByField {
   const { type, status, findSectionOfCategory } = rules;
-  const draftProblems = findDraftProblems(values, type);
+  const draftProblems = { ...findDraftProblems(values, type), ...findEmbargoProblems(values) };
   if (!isPublic(status)) return draftProblems;
   const candidate = toCandidate(values, type, findSectionOfCategory(values.category_id));
   return { ...draftProblems, ...publishProblems(candidate), ...findTimeProblems(values, rules) };
 }
 
+function findEmbargoProblems({ embargo_until }: PostForm): ProblemsByField {
+  const refusal = embargo_until === null ? null : incompleteRefusal(embargo_until);
+  return refusal === null ? {} : { embargo_until: [refusal] };
+}
+
 /** A time that has not changed is valid, although it may have passed. */
-function findTimeProblems({ published_at }: PostForm, { status, storedTime }: ValidationContext): ProblemsByField {
-  if (published_at === storedTime) return {};
-  const findRefusal = status === Status.SCHEDULED ? scheduleInputRefusal : incompleteRefusal;
-  const refusal = findRefusal(published_at ?? '', new Date());
-  return refusal === null ? {} : { published_at: [refusal] };
+function findTimeProblems({ published_at, embargo_until }: PostForm, rules: ValidationContext): ProblemsByField {
+  const { status, stored, zone } = rules;
+  const isScheduled = status === Status.SCHEDULED;
+  const findRefusal = isScheduled ? scheduleInputRefusal : incompleteRefusal;
+  const refusal = published_at === stored.published_at ? null : findRefusal(published_at ?? '', new Date());
+  if (refusal !== null) return { published_at: [refusal] };
+  if (!isScheduled || !published_at || !embargo_until || !isInstant(embargo_until)) return {};
+  const isSame = published_at === stored.published_at && embargo_until === stored.embargo_until;
+  const conflict = isSame ? null : embargoRefusal(embargo_until, new Date(published_at), zone);
+  return conflict === null ? {} : { published_at: [conflict] };
 }
 
 /**

@@ -12,6 +12,7 @@ const post = {
   authors: [{ id: 7, username: 'ada' }],
   experts: [],
   tags: [],
+  relatedPosts: [],
   copyEditor: { id: 9, username: 'ben' },
   section_id: 1,
   thumb: null,

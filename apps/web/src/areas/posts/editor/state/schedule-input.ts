@@ -10,7 +10,8 @@ interface DateAndTime {
   time: string;
 }
 
-const isInstant = (input: string) => input.endsWith('Z');
+/** Whether date and time are complete. */
+export const isInstant = (input: string): boolean => input.endsWith('Z');
 
 export function parseScheduleInput(input: string, zone: string): DateAndTime {
   if (isInstant(input)) {

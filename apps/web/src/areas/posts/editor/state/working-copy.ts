@@ -10,6 +10,8 @@ const MAX_WAIT_MS = 8000;
 /** The wait after a failed attempt. It doubles up to the maximum. */
 const MIN_RETRY_MS = 3000;
 const MAX_RETRY_MS = 30_000;
+/** A request without an answer for this time has failed: a silent network would otherwise block all later ones. */
+const SEND_TIMEOUT_MS = 10_000;
 /** Browsers limit the body of a request that outlives its page to 64 KiB. */
 const MAX_UNLOAD_BYTES = 60_000;
 
@@ -63,6 +65,7 @@ export class WorkingCopySync {
   #running: Promise<void> | null = null;
   /** The clients whose copies the next successful request replaces, besides the own one. */
   #obsoleteClients = new Set<string>();
+  /** Whether the server may have a copy of this browser. */
   #hasCopy = false;
 
   constructor(
@@ -157,16 +160,23 @@ export class WorkingCopySync {
     if (!unsaved) return;
     if (Object.keys(unsaved.changes).length === 0) return this.discard();
     this.#firstUnsentAt = null;
+    // Before the request: the server may store it although its response is lost.
+    this.#hasCopy = true;
     try {
-      const { saved_at } = await call(workingCopies.store, this.#toRequest(unsaved));
-      this.#hasCopy = true;
+      const { saved_at } = await call(
+        workingCopies.store,
+        this.#toRequest(unsaved),
+        AbortSignal.timeout(SEND_TIMEOUT_MS),
+      );
+      // Discarded meanwhile. `discard()` deletes the copy when this attempt has ended.
+      if (!this.#hasCopy) return;
       this.#sentNumber = number;
       this.#retryMs = MIN_RETRY_MS;
       const isLast = number === this.#changeNumber;
       this.#setState({ storedAt: isLast ? new Date(saved_at) : null, failure: null, isUnreachable: false });
       await this.#removeObsolete();
     } catch (error) {
-      this.#handleFailure(error);
+      if (this.#hasCopy) this.#handleFailure(error);
     }
   }
 

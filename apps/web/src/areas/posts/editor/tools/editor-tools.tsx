@@ -8,6 +8,7 @@ import type { PostForm } from '../state/post-form';
 import { useEditor, useEditorForm, usePost } from '../state/use-editor';
 import { DensityTool } from './density-tool';
 import { KeywordTool } from './keyword-tool';
+import { LinkChecker } from './link-checker';
 import { UniquenessPanel } from './uniqueness-panel';
 
 /** The buttons below the text that open the keyword search and the density analysis. */
@@ -54,6 +55,20 @@ export function PostUniqueness({ editor }: { editor: Editor | null }) {
         form.setValue('uniqueness', uniqueness, { shouldDirty: true });
         form.setValue('uniqueness_body', uniqueness_body, { shouldDirty: true });
       }}
+    />
+  );
+}
+
+/** Connects the link checker to the text of the form. */
+export function PostLinks({ editor }: { editor: Editor | null }) {
+  const form = useEditorForm();
+  const { id, template_type } = usePost();
+  return (
+    <LinkChecker
+      key={id}
+      postId={id}
+      editor={editor}
+      readArticle={() => toWholeArticle(form.getValues(), template_type)}
     />
   );
 }

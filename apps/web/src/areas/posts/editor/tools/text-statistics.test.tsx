@@ -11,7 +11,7 @@ import { TextStatistics } from './text-statistics';
 function EditorWithStatistics({ value }: { value: Article }) {
   const [editor, setEditor] = useState<Editor | null>(null);
   const aside = editor && <TextStatistics editor={editor} />;
-  return <RichTextEditor label="Body" value={value} onChange={() => {}} aside={aside} onEditor={setEditor} />;
+  return <RichTextEditor label="Body" value={value} onChange={() => {}} statistics={aside} onEditor={setEditor} />;
 }
 
 const renderEditor = (value: Article) => renderScreen(() => <EditorWithStatistics value={value} />);

@@ -10,6 +10,7 @@ import type { z } from 'zod';
 import { Counter } from '../../../../shared/form/fields';
 
 import { translateMessage } from '../../../../shared/i18n/i18n';
+import { readUploadId } from '../../../../shared/rich-text/pictures/pending-figure';
 import { useTranslation } from '../../../../ui/translation';
 import classes from './gallery.module.css';
 
@@ -133,6 +134,7 @@ function findSelectedFigure(editor: Editor | null): SelectedFigure | null {
   if (!editor || editor.isDestroyed) return null;
   const { selection } = editor.state;
   if (!(selection instanceof NodeSelection) || selection.node.type.name !== 'figure') return null;
+  if (readUploadId(selection.node.attrs['src'] as string) !== null) return null;
   return { position: selection.from, attributes: selection.node.attrs as FigureAttributes };
 }
 

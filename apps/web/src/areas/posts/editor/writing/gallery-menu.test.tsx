@@ -8,7 +8,7 @@ import { page, userEvent } from 'vitest/browser';
 import { type FakeApi, fakeApi, refusal } from '../../../../../test/fake-api';
 import { drawPicture, testImage } from '../../../../../test/pictures';
 import { renderScreen } from '../../../../../test/render-screen';
-import { article, button, dialog, field, line, text } from '../../../../../test/rich-text';
+import { article, button, dialog, field, line, paste, text } from '../../../../../test/rich-text';
 import { RichTextEditor } from '../../../../shared/rich-text/rich-text-editor';
 import { GalleryMenu, type GalleryMode } from './gallery-menu';
 import type { Thumbs } from './thumbnails';
@@ -26,12 +26,10 @@ function figure(id: number, overrides: Record<string, unknown> = {}): ArticleNod
 }
 
 const noThumbs: Thumbs = { thumb: null, thumb_ext: null, fb_thumb: null, fb_thumb_ext: null };
-const noFiles: File[] = [];
 
 interface OpenOptions {
   mode?: GalleryMode;
   value?: Article | null;
-  files?: File[];
   mayFacebook?: boolean;
 }
 
@@ -42,7 +40,7 @@ interface Recorded {
 }
 
 /** An article with its gallery, as on the editor page. */
-function Page({ recorded, mode: start, value, files, mayFacebook }: Required<OpenOptions> & { recorded: Recorded }) {
+function Page({ recorded, mode: start, value, mayFacebook }: Required<OpenOptions> & { recorded: Recorded }) {
   const [mode, setMode] = useState(start);
   const [isOpen, setIsOpen] = useState(true);
   const [editor, setEditor] = useState<Editor | null>(null);
@@ -60,7 +58,7 @@ function Page({ recorded, mode: start, value, files, mayFacebook }: Required<Ope
       ) : null}
       {isOpen ? (
         <GalleryMenu
-          {...{ mode, onMode: setMode, editor, files, thumbs, mayFacebook }}
+          {...{ mode, onMode: setMode, editor, thumbs, mayFacebook }}
           thumbnailUrls={{ thumbnail: DOT, fbThumbnail: DOT }}
           onThumbs={(change) => {
             recorded.thumbs = { ...recorded.thumbs, ...change };
@@ -74,9 +72,9 @@ function Page({ recorded, mode: start, value, files, mayFacebook }: Required<Ope
 }
 
 async function openMenu(overrides: OpenOptions = {}): Promise<Recorded> {
-  const { mode = 'insert', value = article(line('Harbour')), files = noFiles, mayFacebook = true } = overrides;
+  const { mode = 'insert', value = article(line('Harbour')), mayFacebook = true } = overrides;
   const recorded: Recorded = { articles: [], thumbs: noThumbs };
-  await renderScreen(() => <Page {...{ recorded, mode, value, files, mayFacebook }} />);
+  await renderScreen(() => <Page {...{ recorded, mode, value, mayFacebook }} />);
   await expect.element(menu()).toBeVisible();
   return recorded;
 }
@@ -223,9 +221,11 @@ test('a post without a text offers no insertion of images', async () => {
   await expect.element(tile(7)).toBeVisible();
 });
 
-test('pasted pictures are uploaded first, and leaving asks before it discards them', async () => {
+test('leaving asks before it discards pictures that wait for upload', async () => {
   libraryApi(7);
-  await openMenu({ files: [await drawPicture()] });
+  await openMenu();
+  await menu().getByRole('button', { name: 'Add new image' }).click();
+  paste({}, [await drawPicture()], document.body);
   await expect.element(menu().getByRole('heading', { name: 'Add new image' })).toBeVisible();
   await expect.element(field('Name')).toBeVisible();
   await tab('Add thumbnails').click();

@@ -26,8 +26,6 @@ interface Props {
   onMode: (mode: GalleryMode) => void;
   /** The editor that images are inserted into; `null` if there is none. */
   editor: Editor | null;
-  /** Images that were dropped or pasted into the text. They are uploaded first. */
-  files: File[];
   thumbs: Thumbs;
   thumbnailUrls: { thumbnail: string | null; fbThumbnail: string | null };
   mayFacebook: boolean;
@@ -35,12 +33,14 @@ interface Props {
   onClose: () => void;
 }
 
+const noFiles: File[] = [];
+
 /** The side panel for images of an article: insert, edit and thumbnails. */
 export function GalleryMenu(props: Props) {
   const { mode, onMode, editor, thumbs, thumbnailUrls, mayFacebook, onClose } = props;
   const { t } = useTranslation();
   const viewer = useViewer();
-  const picker = useImagePicker(props.files);
+  const picker = useImagePicker(noFiles);
   const cropping = useCropping(props.onThumbs);
   const figure = useSelectedFigure(editor);
   const libraryRefusal = accessRefusal(viewer, 'image.read');

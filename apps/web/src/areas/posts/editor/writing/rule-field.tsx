@@ -1,5 +1,5 @@
 import { Text, Textarea, TextInput } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import type { Control, Path } from 'react-hook-form';
 import { useField } from '../../../../shared/form/use-field';
 import { translateMessage } from '../../../../shared/i18n/i18n';
@@ -16,6 +16,10 @@ interface Props {
   /** A text area that grows with its text. */
   isLong?: boolean;
   isCode?: boolean;
+  /** Shows the label as a placeholder only. */
+  isLabelHidden?: boolean;
+  /** A control at the end of the field. */
+  rightSection?: ReactNode;
   readOnly?: boolean;
   onKeyDown?: (event: KeyboardEvent) => void;
   className?: string | undefined;
@@ -48,6 +52,8 @@ export function RuleField(props: Props) {
     onChange: field.onChange,
     onBlur: field.onBlur,
     ...(props.onKeyDown && { onKeyDown: props.onKeyDown }),
+    ...(props.isLabelHidden && { label: undefined, 'aria-label': label, placeholder: label }),
+    ...(props.rightSection && { rightSection: props.rightSection }),
     ...(props.className && { className: props.className }),
     ...(isCode && { styles: { input: { fontFamily: 'var(--mantine-font-family-monospace)' } } }),
   };

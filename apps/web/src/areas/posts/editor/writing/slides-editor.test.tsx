@@ -1,5 +1,6 @@
 import { MAX_SLIDES } from '@masthead/domain/posts/contract/slides';
 import { TemplateType } from '@masthead/domain/posts/rules/template-types';
+import { QueryClient } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
@@ -7,7 +8,7 @@ import { page, userEvent } from 'vitest/browser';
 import { renderScreen } from '../../../../../test/render-screen';
 import { article, button, dialog, field, line } from '../../../../../test/rich-text';
 import type { FormMode } from '../../../../shared/form/use-field';
-
+import { PictureUploads } from '../../../../shared/rich-text/pictures/picture-uploads';
 import { createSlideKey, type FormSlide } from '../state/post-form';
 import { SlidesEditor } from './slides-editor';
 
@@ -34,6 +35,7 @@ interface PageProps {
 
 function Page({ type, start, mode, recorded }: PageProps) {
   const [slides, setSlides] = useState(start);
+  const [uploads] = useState(() => new PictureUploads(new QueryClient()));
   return (
     <SlidesEditor
       {...{ type, slides, mode, isOpen: mode === 'open' }}
@@ -48,6 +50,7 @@ function Page({ type, start, mode, recorded }: PageProps) {
       request={null}
       onEditor={(editor) => recorded.editors.push(editor)}
       onImage={() => {}}
+      uploads={uploads}
     />
   );
 }

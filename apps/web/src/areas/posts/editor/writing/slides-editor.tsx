@@ -8,6 +8,7 @@ import type { Editor } from '@tiptap/react';
 import { type ReactNode, useState } from 'react';
 import type { FormMode } from '../../../../shared/form/use-field';
 
+import type { PictureUploads } from '../../../../shared/rich-text/pictures/picture-uploads';
 import { RichTextEditor } from '../../../../shared/rich-text/rich-text-editor';
 import { useTranslation } from '../../../../ui/translation';
 import type { SlideRequest } from '../publish-sheet/text-jump';
@@ -33,13 +34,15 @@ interface Props {
   /** The slide that the page asks to open. */
   request: SlideRequest | null;
   /** Rendered at the end of the toolbar. */
-  aside?: ReactNode;
+  statistics?: ReactNode;
   onEditor: (editor: Editor | null) => void;
-  onImage: (files: File[]) => void;
+  /** Opens the image gallery. */
+  onImage: () => void;
+  uploads: PictureUploads;
 }
 
 /** Edits the text of a gallery or a live update, which consists of slides: a list of the slides, and the open slide. */
-export function SlidesEditor({ type, isOpen, mode, aside, request, ...props }: Props) {
+export function SlidesEditor({ type, isOpen, mode, statistics, request, ...props }: Props) {
   const { t } = useTranslation();
   const labels = useSlideLabels(type);
   const slides = useSlides({ type, ...props });
@@ -68,6 +71,7 @@ export function SlidesEditor({ type, isOpen, mode, aside, request, ...props }: P
   function remove() {
     setAddedKey(null);
     setAnnouncement(t('{name} removed, {count} left', { name, count: count - 1 }));
+    props.uploads.discard(active.key);
     slides.remove(active.key);
   }
 
@@ -117,9 +121,10 @@ export function SlidesEditor({ type, isOpen, mode, aside, request, ...props }: P
           key={active.key}
           {...shared}
           readSlide={slides.readSlide}
-          aside={aside}
+          statistics={statistics}
           onEditor={props.onEditor}
           onImage={props.onImage}
+          uploads={props.uploads}
         />
       </div>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
@@ -153,14 +158,15 @@ interface SlideTextProps {
   /** Reads the initial text. After that, the editor holds the text without re-rendering. */
   readSlide: (key: string) => FormSlide | undefined;
   mode: FormMode;
-  aside: ReactNode;
+  statistics: ReactNode;
   onChange: (key: string, changes: Partial<FormSlide>) => void;
   onEditor: (editor: Editor | null) => void;
-  onImage: (files: File[]) => void;
+  onImage: () => void;
+  uploads: PictureUploads;
 }
 
 /** The text of the open slide. Use a different `key` per slide. */
-function SlideText({ id, readSlide, mode, aside, onChange, onEditor, onImage }: SlideTextProps) {
+function SlideText({ id, readSlide, mode, statistics, onChange, onEditor, onImage, uploads }: SlideTextProps) {
   const { t } = useTranslation();
   const [content] = useState(() => readSlide(id)?.content ?? emptyArticle);
   return (
@@ -168,10 +174,11 @@ function SlideText({ id, readSlide, mode, aside, onChange, onEditor, onImage }: 
       label={t('Content')}
       value={content}
       mode={mode}
-      aside={aside}
+      statistics={statistics}
       onChange={(next) => onChange(id, { content: next })}
       onEditor={onEditor}
       onImage={onImage}
+      pictures={{ uploads, slot: id }}
     />
   );
 }

@@ -13,7 +13,7 @@ import type { EditorForm } from '../state/editor-base';
 const fields = ['thumb', 'thumb_ext', 'fb_thumb', 'fb_thumb_ext'] as const;
 
 /** The thumbnails of the post in the form, and their URLs. The URLs of new thumbnails are known only to this page. */
-export function useThumbs(form: EditorForm, post: Post) {
+export function useThumbs(form: EditorForm, post: Post): PostThumbs {
   const values = useWatch({ control: form.control, name: fields });
   const thumbs = Object.fromEntries(fields.map((name, index) => [name, values[index]])) as unknown as Thumbs;
   const [newUrls, setNewUrls] = useState<Record<string, string>>({});
@@ -103,6 +103,12 @@ interface ThumbUrls {
 }
 
 export type OnThumbs = (change: Partial<Thumbs>, urls: ThumbUrls) => void;
+
+export interface PostThumbs {
+  thumbs: Thumbs;
+  urls: { thumbnail: string | null; fbThumbnail: string | null };
+  change: OnThumbs;
+}
 
 /** The use of a thumbnail: on the site, or on Facebook. */
 export type ThumbTarget = 'main' | 'facebook';

@@ -10,6 +10,7 @@ import { useFormMode } from '../../../../shared/form/use-field';
 
 import { translateMessage } from '../../../../shared/i18n/i18n';
 import { useProject } from '../../../../shared/project/project';
+import type { PictureUploads } from '../../../../shared/rich-text/pictures/picture-uploads';
 import { RichTextEditor } from '../../../../shared/rich-text/rich-text-editor';
 import { useTranslation } from '../../../../ui/translation';
 import classes from '../editor.module.css';
@@ -30,12 +31,14 @@ interface Props {
   editor: Editor | null;
   slideRequest: SlideRequest | null;
   onEditor: (editor: Editor | null) => void;
-  onImage: (files: File[]) => void;
+  /** Opens the image gallery. */
+  onImage: () => void;
+  uploads: PictureUploads;
 }
 
 /** The main column of the editor: the title and, depending on the type of the post, text, slides or external link. */
 export function WritingColumn(props: Props) {
-  const { form, type, publishedAt, version, editor, slideRequest, onEditor, onImage } = props;
+  const { form, type, publishedAt, version, editor, slideRequest, onEditor, onImage, uploads } = props;
   const { t } = useTranslation();
   const textArea = useRef<HTMLDivElement>(null);
 
@@ -55,6 +58,7 @@ export function WritingColumn(props: Props) {
         label={t('Title')}
         {...(type !== TemplateType.EXTERNAL_LINK && { limits: textLengths.main_headline })}
         isLong
+        isLabelHidden
         className={classes.title}
         onKeyDown={focusTextOnEnter}
       />
@@ -68,20 +72,23 @@ export function WritingColumn(props: Props) {
           />
         ) : null}
         {hasSlides(type) ? (
-          <SlidesField key={version} {...{ form, type, publishedAt, slideRequest, statistics, onEditor, onImage }} />
+          <SlidesField
+            key={version}
+            {...{ form, type, publishedAt, slideRequest, statistics, onEditor, onImage, uploads }}
+          />
         ) : null}
         {type === TemplateType.STANDARD ? (
-          <BodyField key={version} {...{ form, statistics, onEditor, onImage }} />
+          <BodyField key={version} {...{ form, statistics, onEditor, onImage, uploads }} />
         ) : null}
       </div>
     </div>
   );
 }
 
-/** `statistics` is shown at the end of the toolbar. */
-type TextProps = Pick<Props, 'form' | 'onEditor' | 'onImage'> & { statistics: ReactNode };
+/** `statistics` is shown in the line below the text. */
+type TextProps = Pick<Props, 'form' | 'onEditor' | 'onImage' | 'uploads'> & { statistics: ReactNode };
 
-function BodyField({ form, statistics, onEditor, onImage }: TextProps) {
+function BodyField({ form, statistics, onEditor, onImage, uploads }: TextProps) {
   const { t } = useTranslation();
   const mode = useFormMode();
   const { value, error, ...field } = useBodyField(form);
@@ -93,9 +100,11 @@ function BodyField({ form, statistics, onEditor, onImage }: TextProps) {
       mode={mode}
       value={value ?? emptyArticle}
       {...(message && { error: message })}
-      aside={statistics}
+      statistics={statistics}
+      fillsPage
       onEditor={onEditor}
       onImage={onImage}
+      pictures={{ uploads, slot: 'body' }}
       {...field}
     />
   );
@@ -103,7 +112,7 @@ function BodyField({ form, statistics, onEditor, onImage }: TextProps) {
 
 type SlidesProps = TextProps & Pick<Props, 'type' | 'publishedAt' | 'slideRequest'>;
 
-function SlidesField({ form, type, publishedAt, slideRequest, statistics, onEditor, onImage }: SlidesProps) {
+function SlidesField({ form, type, publishedAt, slideRequest, ...textProps }: SlidesProps) {
   const { zone } = useProject();
   const mode = useFormMode();
   const { field, fieldState } = useController({ control: form.control, name: 'slides' });
@@ -121,9 +130,7 @@ function SlidesField({ form, type, publishedAt, slideRequest, statistics, onEdit
         publishedAt={publishedAt}
         request={slideRequest}
         now={() => new Date()}
-        aside={statistics}
-        onEditor={onEditor}
-        onImage={onImage}
+        {...textProps}
       />
     </Input.Wrapper>
   );

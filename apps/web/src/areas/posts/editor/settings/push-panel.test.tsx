@@ -2,7 +2,7 @@ import { postPush } from '@masthead/domain/posts/contract/push';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button, notice, openPost } from '../../../../test/open-post';
+import { button, notice, openPost } from '../../../../../test/open-post';
 
 const confirmation = page.getByRole('dialog', { name: 'Send push' });
 

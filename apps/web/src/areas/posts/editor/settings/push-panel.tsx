@@ -1,67 +1,51 @@
-import { Text } from '@mantine/core';
-import { postPush, pushRefusal } from '@masthead/domain/posts/contract/push';
+import { Group, Text } from '@mantine/core';
+import { postPush } from '@masthead/domain/posts/contract/push';
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useViewer } from '../../../shared/access/viewer';
-import { call } from '../../../shared/api/call';
-import { collection } from '../../../shared/api/collection';
-import { notifyFailure, notifySuccess } from '../../../shared/notices/notify';
-import { useProject } from '../../../shared/project/project';
-import { useConfirm } from '../../../ui/dialog';
-import { useTranslation } from '../../../ui/translation';
-import { isLockedFor } from '../post-lock';
-import { ActionButton } from './action-button';
-import { useEditorStore, usePost } from './state/use-editor';
+import { useViewer } from '../../../../shared/access/viewer';
+import { call } from '../../../../shared/api/call';
+import { collection } from '../../../../shared/api/collection';
+import { notifyFailure, notifySuccess } from '../../../../shared/notices/notify';
+import { useConfirm } from '../../../../ui/dialog';
+import { useTranslation } from '../../../../ui/translation';
+import { isLockedFor } from '../../post-lock';
+import { ActionButton } from '../action-button';
+import { useEditorStore, usePost } from '../state/use-editor';
 
 const { query } = collection('pushes');
 const { useWrite: useSend } = collection('posts');
 /** Poll interval for the progress of a push. */
 const POLL_MS = 2000;
 
-interface Props {
-  push: ReturnType<typeof usePush>;
-}
-
-/**
- * Sends a notification about the post to the site's subscribers. Shown for published posts, if the project has push
- * enabled and the viewer has the right.
- */
-export function PushButton({ push }: Props) {
+/** Sends a notification about the post to the subscribers of the site, and shows how many of them it has reached. */
+export function PushPanel() {
   const { t } = useTranslation();
   const viewer = useViewer();
-  const { switches } = useProject();
   const post = usePost();
-  if (!switches.push || !viewer.can('post.push') || pushRefusal(post.status) !== null) return null;
+  const { push, dialog, isPushing, progress } = usePush();
   return (
-    <>
+    <Group gap="xs">
       <ActionButton
         label={post.is_message_sent ? t('Resend push') : t('Send push')}
         refusal={isLockedFor(viewer, post) ? t('{name} is editing this post.', { name: post.lock }) : null}
-        isBusy={push.isPushing}
-        onClick={() => void push.push()}
+        isBusy={isPushing}
+        onClick={() => void push()}
       />
-      {push.dialog}
-    </>
-  );
-}
-
-/** The number of subscribers that the push has reached so far. */
-export function PushProgress({ progress }: Pick<ReturnType<typeof usePush>, 'progress'>) {
-  const { t } = useTranslation();
-  if (!progress) return null;
-  const { sent, failed, total, done_at } = progress;
-  return (
-    <Text span size="xs" c="dimmed" role="status">
-      {done_at === null
-        ? t('Sending: {sent} of {total}', { sent: sent + failed, total })
-        : t('Sent to {sent} of {total} subscribers', { sent, total })}
-    </Text>
+      {progress ? (
+        <Text span size="xs" c="dimmed" role="status">
+          {progress.done_at === null
+            ? t('Sending: {sent} of {total}', { sent: progress.sent + progress.failed, total: progress.total })
+            : t('Sent to {sent} of {total} subscribers', { sent: progress.sent, total: progress.total })}
+        </Text>
+      ) : null}
+      {dialog}
+    </Group>
   );
 }
 
 /** Sends the push after confirmation, and polls its progress. */
-export function usePush() {
+function usePush() {
   const { t } = useTranslation();
   const post = usePost();
   const store = useEditorStore();

@@ -1,25 +1,26 @@
 import type { Holder } from '@masthead/domain/access/refusal';
+import type { Suggestion } from '@masthead/domain/autocomplete/contract';
 import type { Board, Card } from '@masthead/domain/posts/contract/board';
 import { Status, statusNames } from '@masthead/domain/posts/rules/statuses';
-import { dropRefusal } from '@masthead/domain/posts/rules/workflow';
+import { dropRefusal, transitionRefusal } from '@masthead/domain/posts/rules/workflow';
 
 import { fill, phrase } from '@masthead/domain/text/phrase';
 import { useState } from 'react';
 import { useViewer } from '../../../shared/access/viewer';
 import { translateMessage } from '../../../shared/i18n/i18n';
-import { notifyFailure, notifyWarning } from '../../../shared/notices/notify';
+import { notifyFailure, notifySuccess, notifyWarning } from '../../../shared/notices/notify';
 import { useTranslation } from '../../../ui/translation';
 import { isLockedFor } from '../post-lock';
-import { useSaveStatus } from './board.api';
+import { useCardWrites } from './board.api';
 
 /**
- * Moves cards between columns optimistically: a card is in its new column at once and returns if the save fails.
- * Updates from the server do not move it meanwhile.
+ * Moves and assigns cards. A moved card is in its new column at once and returns if the save fails. Updates from the
+ * server do not move it meanwhile.
  */
-export function useCardMoves(storedBoard: Board) {
+export function useCardActions(storedBoard: Board) {
   const { t } = useTranslation();
   const viewer = useViewer();
-  const saveStatus = useSaveStatus();
+  const { saveStatus, sendToReview, assign } = useCardWrites();
   /** The new status of each card whose move is being saved, by card id. */
   const [pendingMoves, setPendingMoves] = useState<ReadonlyMap<number, Status>>(new Map());
   const [announcement, setAnnouncement] = useState('');
@@ -37,12 +38,17 @@ export function useCardMoves(storedBoard: Board) {
     if (card.status === to) return;
     const refusal = cardMoveRefusal(viewer, card, to);
     if (refusal) return notifyWarning(refusal);
+    await showMove(card, to, () => saveStatus(card, to));
+  }
+
+  /** Shows the card in the new column while the request runs. */
+  async function showMove(card: Card, to: Status, send: () => Promise<void>) {
     if (pendingMoves.has(card.id))
       return notifyWarning(t('The last move of this card is still being saved. Try again in a moment.'));
     setPendingMove(card.id, to);
     setAnnouncement(t('{name}: {column}', { name: card.main_headline, column: t(statusNames[to]) }));
     try {
-      await saveStatus(card, to);
+      await send();
       if (card.status === Status.SCHEDULED) notifyWarning(t('The post is no longer scheduled.'));
     } catch (error) {
       setAnnouncement('');
@@ -51,17 +57,43 @@ export function useCardMoves(storedBoard: Board) {
     setPendingMove(card.id, null);
   }
 
-  const findRefusal = (card: Card, to: Status) => {
-    const refusal = cardMoveRefusal(viewer, card, to);
-    return refusal && translateMessage(refusal);
-  };
+  /** Assigns the card to a user, or to nobody. The notice offers to undo it. */
+  async function assignTo(card: Card, assignee: Suggestion | null) {
+    try {
+      const saved = await assign(card, assignee?.id ?? null);
+      const undo = { label: t('Undo'), run: () => void undoAssign({ ...card, updated_at: saved.updated_at }) };
+      notifySuccess(
+        assignee ? t('Assigned to {name}', { name: assignee.name }) : t('Assignment removed'),
+        undefined,
+        undo,
+      );
+    } catch (error) {
+      notifyFailure(error, t('Error updating post.'));
+    }
+  }
+
+  async function undoAssign(card: Card) {
+    try {
+      await assign(card, card.assignee?.id ?? null);
+      notifySuccess(t('Assignment undone'));
+    } catch (error) {
+      notifyFailure(error, t('Error updating post.'));
+    }
+  }
+
+  const translated = (refusal: string | null) => refusal && translateMessage(refusal);
 
   return {
     /** The stored board with the pending moves applied. */
     board: moveCards(storedBoard, pendingMoves),
     move,
-    /** The translated reason why a card cannot be moved to a column; `null` if it can. */
-    findRefusal,
+    sendToReview: (card: Card) => showMove(card, Status.REVIEW, () => sendToReview(card)),
+    assignTo,
+    /** The translated reasons why an action is not possible; `null` if it is. */
+    findMoveRefusal: (card: Card, to: Status) => translated(cardMoveRefusal(viewer, card, to)),
+    findReviewRefusal: (card: Card) =>
+      translated(cardChangeRefusal(viewer, card) ?? transitionRefusal(viewer, 'review', card.status)),
+    findAssignRefusal: (card: Card) => translated(cardChangeRefusal(viewer, card)),
     /** The text that tells screen readers about the last move. */
     announcement,
   };
@@ -107,6 +139,12 @@ type Viewer = Holder & Parameters<typeof isLockedFor>[0];
 /** The reason why the card cannot be moved to the column; `null` if it can, or if it is already there. */
 function cardMoveRefusal(viewer: Viewer, card: Card, to: Status): string | null {
   if (card.status === to) return null;
+  return cardChangeRefusal(viewer, card) ?? dropRefusal(viewer, card.status, to);
+}
+
+function cardChangeRefusal(viewer: Viewer, card: Card): string | null {
   if (isLockedFor(viewer, card)) return fill(phrase('{name} is editing this post.'), { name: card.lock });
-  return dropRefusal(viewer, card.status, to);
+  // A change would cancel the publication.
+  const isHeld = card.publish_due_at !== null;
+  return isHeld ? phrase('Undo the publication first, or wait until the post is published.') : null;
 }

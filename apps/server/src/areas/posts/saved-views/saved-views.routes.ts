@@ -1,0 +1,69 @@
+import {
+  changeViewRefusal,
+  MAX_SAVED_VIEWS,
+  type SavedView,
+  type SavedViewInput,
+  savedViews,
+  shareViewRefusal,
+} from '@masthead/domain/posts/contract/saved-views';
+import { phrase } from '@masthead/domain/text/phrase';
+import type { Db } from '../../../platform/db/db';
+import { withRetries } from '../../../platform/db/transactions';
+import type { ActorContext } from '../../../platform/http/context';
+import { forbidden, invalid, notFound } from '../../../platform/http/errors';
+import { type Api, serve } from '../../../platform/http/serve';
+import { deleteView, findView, insertView, listViews, lockViews, updateView } from './saved-views.queries';
+
+/** Serves the saved views of the posts list. */
+export function savedViewRoutes(api: Api): void {
+  serve(api, savedViews.list, async ({ db, actor }) => ({ items: await listViews(db, actor.id) }));
+
+  serve(api, savedViews.create, ({ db, actor }, { body }) =>
+    withRetries(db, async (db) => {
+      refuse(body.is_shared ? shareViewRefusal(actor) : null);
+      await checkName(db, actor.id, body.name, null);
+      return viewOrThrow(db, await insertView(db, actor.id, body), actor.id);
+    }),
+  );
+
+  serve(api, savedViews.replace, (context, { params, body }) => replaceView(context, params.id, body));
+
+  serve(api, savedViews.remove, ({ db, actor }, { params }) =>
+    withRetries(db, async (db) => {
+      refuse(changeViewRefusal(actor, await viewOrThrow(db, params.id, actor.id)));
+      await deleteView(db, params.id);
+      return null;
+    }),
+  );
+}
+
+function refuse(refusal: string | null): void {
+  if (refusal !== null) throw forbidden(refusal);
+}
+
+/** A private view of another user does not exist for the caller. */
+async function viewOrThrow(db: Db, id: number, userId: number): Promise<SavedView> {
+  const view = await findView(db, id, userId);
+  if (!view) throw notFound(phrase('This view no longer exists.'));
+  return view;
+}
+
+/** Checks the name and the number of the owner's views. `id` is the view that gets the name; `null` for a new one. */
+async function checkName(db: Db, ownerId: number, name: string, id: number | null): Promise<void> {
+  const views = await lockViews(db, ownerId, name);
+  if (views.some((view) => view.id !== id && view.has_name))
+    throw invalid({ name: [phrase('You already have a view with this name.')] });
+  if (id === null && views.length >= MAX_SAVED_VIEWS)
+    throw invalid({ name: [phrase('You have too many views. Delete one first.')] });
+}
+
+async function replaceView({ db, actor }: ActorContext, id: number, input: SavedViewInput): Promise<SavedView> {
+  return withRetries(db, async (db) => {
+    const view = await viewOrThrow(db, id, actor.id);
+    refuse(changeViewRefusal(actor, view));
+    refuse(input.is_shared && !view.is_shared ? shareViewRefusal(actor) : null);
+    await checkName(db, view.owner_id, input.name, id);
+    await updateView(db, id, input);
+    return { ...view, ...input };
+  });
+}

@@ -1,0 +1,128 @@
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+import { workingCopies } from '@masthead/domain/posts/contract/working-copies';
+import { Status } from '@masthead/domain/posts/rules/statuses';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { refusal } from '../../../../../test/fake-api';
+import { button, textField, titleField } from '../../../../../test/open-post';
+import { testUser } from '../../../../../test/people';
+import { editorApi, readyPost } from '../../../../../test/post-editor';
+import { renderApp } from '../../../../../test/render-app';
+
+const DRAFT_KEY = 'masthead.new-story.lagos.1.0';
+const newPost = () => readyPost({ status: Status.NEW, main_headline: 'T', body: null, thumb: null, thumbnail: null });
+
+/** Opens the page of a new story. The server creates post 5. */
+async function openNewStory(options: Parameters<typeof renderApp>[2] = {}) {
+  const api = editorApi(newPost());
+  api.reply(posts.create, newPost);
+  const app = await renderApp(api, '/posts/new', options);
+  await expect.element(titleField()).toHaveFocus();
+  return { api, ...app };
+}
+
+test('the first keystroke creates the post, and the editor page keeps the text, the focus and the caret', async () => {
+  const { api, router } = await openNewStory();
+  expect(api.calls(posts.create)).toHaveLength(0);
+  await userEvent.keyboard('Tram line opens');
+  await expect.element(button('Publish')).toBeVisible();
+  await expect.poll(() => router.history.location.pathname).toBe('/posts/5');
+  await expect.element(titleField()).toHaveValue('Tram line opens');
+  await expect.element(titleField()).toHaveFocus();
+  await userEvent.keyboard(' today');
+  await expect.element(titleField()).toHaveValue('Tram line opens today');
+  expect(api.calls(posts.create)).toEqual([
+    expect.objectContaining({
+      body: { main_headline: 'T', template_type: 0, section_id: 1, assignee_id: 1, authors: [1] },
+    }),
+  ]);
+  expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
+});
+
+test('the post is saved when the title loses the focus', async () => {
+  const { api } = await openNewStory();
+  await userEvent.keyboard('Tram line opens');
+  await expect.element(button('Publish')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(textField()).toHaveFocus();
+  await expect.poll(() => api.stored().main_headline).toBe('Tram line opens');
+});
+
+test('text that is typed before the post exists reaches the editor', async () => {
+  let finish = () => {};
+  const created = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const api = editorApi(newPost()).reply(posts.create, async () => {
+    await created;
+    return newPost();
+  });
+  await renderApp(api, '/posts/new');
+  await expect.element(titleField()).toHaveFocus();
+  await userEvent.keyboard('Tram line{Enter}The first rails');
+  await expect.element(page.getByText('Creating the post…')).toBeVisible();
+  finish();
+  await expect.element(button('Publish')).toBeVisible();
+  await expect.element(textField()).toHaveFocus();
+  await userEvent.keyboard(' are laid.');
+  await expect.element(textField()).toHaveTextContent('The first rails are laid.');
+  await expect.element(titleField()).toHaveValue('Tram line');
+});
+
+test('a headline that breaks a rule does not prevent the creation', async () => {
+  const { api } = await openNewStory();
+  await userEvent.keyboard('-');
+  await expect.element(button('Publish')).toBeVisible();
+  expect(api.calls(posts.create)[0]?.body).toMatchObject({ main_headline: 'Untitled story' });
+  await expect.element(titleField()).toHaveValue('-');
+});
+
+test('a failed creation keeps the text and can be repeated', async () => {
+  const { api } = await openNewStory();
+  api.reply(posts.create, () => refusal(503, { message: 'The server is starting.' }));
+  await userEvent.keyboard('Tram line');
+  await expect
+    .element(page.getByRole('main').getByRole('alert'))
+    .toHaveTextContent('Your text is stored in this browser.');
+  await expect.poll(() => localStorage.getItem(DRAFT_KEY)).toContain('Tram line');
+  api.reply(posts.create, newPost);
+  await button('Try again').click();
+  await expect.element(button('Publish')).toBeVisible();
+  await expect.element(titleField()).toHaveValue('Tram line');
+});
+
+test('text of a story that was never created is shown again', async () => {
+  const values = { main_headline: 'Unfinished story', body: null, template_type: 0 };
+  const draft = { values, saved_at: '2026-11-15T09:00:00.000Z', base_updated_at: '2026-11-15T08:00:00.000Z' };
+  await openNewStory({ stored: { [DRAFT_KEY]: JSON.stringify(draft) } });
+  await expect.element(titleField()).toHaveValue('Unfinished story');
+});
+
+test('type and section are chosen before the first keystroke, and the last section is the default', async () => {
+  const { api } = await openNewStory({ stored: { 'masthead.last-section.lagos.1': '2' } });
+  await expect.element(page.getByRole('combobox', { name: 'Section' })).toHaveValue('Sport');
+  await page.getByText('Live update').click();
+  await titleField().fill('Election night');
+  await expect.element(button('Publish')).toBeVisible();
+  expect(api.calls(posts.create)[0]?.body).toMatchObject({ template_type: 5, section_id: 2 });
+});
+
+test('N opens a new story, but not inside a field', async () => {
+  const api = editorApi(newPost()).reply(workingCopies.list, { items: [] });
+  const { router } = await renderApp(api, '/posts/5');
+  await expect.element(titleField()).toBeVisible();
+  await titleField().click();
+  await userEvent.keyboard('n');
+  expect(router.history.location.pathname).toBe('/posts/5');
+  await titleField().fill('T');
+  (document.activeElement as HTMLElement).blur();
+  await userEvent.keyboard('n');
+  await expect.element(page.getByRole('heading', { name: 'New story' })).toBeInTheDocument();
+});
+
+test('a user without the right to create posts has no link to a new story', async () => {
+  const user = testUser({ rights: ['post.read', 'post.update'] });
+  await renderApp(editorApi(newPost()), '/posts/new', { user });
+  await expect.element(page.getByText(/post\.create/)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'New story' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,91 @@
+import { images } from '@masthead/domain/images/contract';
+import { postThumbnails } from '@masthead/domain/posts/contract/endpoints';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { button, notice, openPost, openTab, sentChanges } from '../../../../../../test/open-post';
+import { testUser } from '../../../../../../test/people';
+import { drawPicture, testImage } from '../../../../../../test/pictures';
+import { dialog, paste } from '../../../../../../test/rich-text';
+
+const leadPicture = () => page.getByRole('region', { name: 'Lead picture. Paste or drop a picture to replace it.' });
+const panel = () => page.getByRole('region', { name: 'Lead picture', exact: true });
+const pictureUrl = () => leadPicture().getByRole('img').element().getAttribute('src');
+const HASH = '9'.repeat(32);
+const croppedUrl = `/media/images/9-${HASH}/wide.webp`;
+const crops = { hash_key: HASH, ext: 'png' as const, url: croppedUrl, fb_url: `/media/images/9-${HASH}/share.png` };
+
+async function openStory(options: Parameters<typeof openPost>[1] = {}) {
+  const opened = await openPost({}, options);
+  opened.api.reply(images.create, () => testImage(9)).reply(postThumbnails.crop, crops);
+  await openTab('Story');
+  await expect.element(leadPicture()).toBeVisible();
+  return opened;
+}
+
+test('a pasted picture becomes the lead picture, and the notice undoes it', async () => {
+  const { api } = await openStory();
+  expect(pictureUrl()).toBe('/media/images/1-abc123/wide.jpg');
+  paste({}, [await drawPicture()], leadPicture().element());
+  await expect.poll(pictureUrl).toMatch(/^blob:/);
+  await expect.poll(pictureUrl).toBe(croppedUrl);
+  await notice('Lead picture replaced.').getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(pictureUrl).toBe('/media/images/1-abc123/wide.jpg');
+  paste({}, [await drawPicture()], leadPicture().element());
+  await expect.poll(pictureUrl).toBe(croppedUrl);
+  await button('Save').click();
+  await expect.element(notice('Saved.')).toBeVisible();
+  expect(sentChanges(api)).toMatchObject([{ thumb: HASH, thumb_ext: 'png' }]);
+});
+
+test('the alternative text is saved in the library when the field is left', async () => {
+  const { api } = await openStory();
+  api.reply(images.update, () => testImage(1, { alt: 'Boats in the harbour' }));
+  const alt = panel().getByRole('textbox', { name: 'Alt' });
+  await expect.element(alt).toHaveValue('The harbour at dawn');
+  await alt.fill('Four');
+  await expect.element(panel().getByText('Minimum length 5')).toBeVisible();
+  await userEvent.tab();
+  expect(api.calls(images.update)).toEqual([]);
+  await alt.fill('Boats in the harbour');
+  await userEvent.tab();
+  await expect.element(notice('Alternative text saved')).toBeVisible();
+  expect(api.calls(images.update)[0]?.body).toEqual({ alt: 'Boats in the harbour' });
+});
+
+test('the focal point moves with the arrow keys, is saved, and the notice undoes it', async () => {
+  const { api } = await openStory();
+  api.reply(images.update, ({ body }) => testImage(1, { focal_point: body.focal_point ?? null }));
+  await panel().getByRole('button', { name: 'Focal point' }).click();
+  await expect.element(dialog('Focal point')).toBeVisible();
+  const point = dialog('Focal point').getByRole('button', { name: /^Focal point: / });
+  await expect.element(point).toHaveFocus();
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{Shift>}{ArrowUp}{/Shift}');
+  await expect.element(point).toHaveAccessibleName('Focal point: 48 % from the left, 40 % from the top');
+  await dialog('Focal point').getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog('Focal point')).not.toBeInTheDocument();
+  expect(api.calls(images.update)[0]?.body).toEqual({ focal_point: { x: 480, y: 400 } });
+  expect(api.calls(postThumbnails.crop).length).toBe(1);
+  await notice('Focal point saved').getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => api.calls(images.update)[1]?.body).toEqual({ focal_point: null });
+});
+
+test('the focal point follows the pointer', async () => {
+  await openStory();
+  await panel().getByRole('button', { name: 'Focal point' }).click();
+  const point = dialog('Focal point').getByRole('button', { name: /^Focal point: / });
+  await expect.element(point).toBeVisible();
+  const stage = point.element().parentElement as HTMLElement;
+  const { left, top, width, height } = stage.getBoundingClientRect();
+  const position = { clientX: left + width / 4, clientY: top + height, pointerId: 1, bubbles: true };
+  stage.setPointerCapture = () => {};
+  stage.dispatchEvent(new PointerEvent('pointerdown', position));
+  await expect.element(point).toHaveAccessibleName('Focal point: 25 % from the left, 100 % from the top');
+});
+
+test('a user without the right to add pictures gets a notice with the missing right', async () => {
+  await openStory({ user: testUser({ rights: ['post.read', 'post.update', 'image.read'] }) });
+  await expect.element(panel().getByRole('button', { name: 'Upload' })).not.toBeInTheDocument();
+  await expect.element(panel().getByRole('button', { name: 'Focal point' })).not.toBeInTheDocument();
+  paste({}, [await drawPicture()], leadPicture().element());
+  await expect.element(notice('You need the right image.create to do this.')).toBeVisible();
+});

@@ -1,0 +1,187 @@
+import { Button, Group, Input, Progress, Stack, Text } from '@mantine/core';
+import { accessRefusal } from '@masthead/domain/access/refusal';
+import { type ClipboardEvent, type DragEvent, lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { useViewer } from '../../../../../shared/access/viewer';
+import { translateMessage } from '../../../../../shared/i18n/i18n';
+import { ChooseFiles } from '../../../../../shared/images/incoming-files';
+import { notifySuccess, notifyWarning } from '../../../../../shared/notices/notify';
+import { describeUpload, type PictureUpload } from '../../../../../shared/rich-text/pictures/picture-uploads';
+import { useTranslation } from '../../../../../ui/translation';
+import { useFieldProblems } from '../../state/publication-problems';
+import { useEditor, useEditorStore } from '../../state/use-editor';
+import { type PostThumbs, useCropping } from '../../writing/thumbnails';
+import classes from './lead-picture.module.css';
+import { LeadPictureAlt } from './lead-picture-alt';
+
+const FocalPointDialog = lazy(async () => ({ default: (await import('./focal-point-dialog')).FocalPointDialog }));
+
+interface Props {
+  lead: PostThumbs;
+  /** Opens the gallery to choose a picture of the library. */
+  onChoose: () => void;
+}
+
+/** The lead picture of the post: accepts a dropped, pasted, uploaded or chosen picture, and opens its focal point. */
+export function LeadPicture({ lead, onChoose }: Props) {
+  const { t } = useTranslation();
+  const viewer = useViewer();
+  const isReadOnly = useEditor((state) => state.isReadOnly);
+  const problems = useFieldProblems('thumb', lead.urls.thumbnail === null);
+  const { upload, isOver, receive, retry, cancel, targetProps } = useLeadUpload(lead);
+  const [isFocusing, setIsFocusing] = useState(false);
+  const url = lead.thumbs.thumb === null ? null : lead.urls.thumbnail;
+  const imageId = readImageId(url);
+
+  return (
+    <Stack gap="xs">
+      <section
+        aria-label={t('Lead picture. Paste or drop a picture to replace it.')}
+        className={classes.frame}
+        {...(isOver && { 'data-over': true })}
+        {...(!isReadOnly && { tabIndex: 0, ...targetProps })}
+      >
+        {upload || url ? <img src={upload?.previewUrl ?? url ?? ''} alt={t('Lead picture')} /> : null}
+        {!upload && !url ? (
+          <Text size="sm" c="dimmed">
+            {t('Drop or paste a picture here.')}
+          </Text>
+        ) : null}
+      </section>
+      {upload ? <UploadState upload={upload} onRetry={retry} onCancel={cancel} /> : null}
+      {problems.length > 0 ? <Input.Error>{problems.map(translateMessage).join(' ')}</Input.Error> : null}
+      {isReadOnly ? null : (
+        <Group gap="xs">
+          {accessRefusal(viewer, 'image.create') === null ? (
+            <ChooseFiles label={t('Upload')} variant="default" size="compact-sm" onFiles={receive} />
+          ) : null}
+          <Button variant="default" size="compact-sm" onClick={onChoose}>
+            {t('Choose from gallery')}
+          </Button>
+          {imageId !== null && viewer.can('image.read') && viewer.can('image.update') ? (
+            <Button variant="default" size="compact-sm" onClick={() => setIsFocusing(true)}>
+              {t('Focal point')}
+            </Button>
+          ) : null}
+        </Group>
+      )}
+      {imageId !== null && viewer.can('image.read') ? <LeadPictureAlt key={imageId} imageId={imageId} /> : null}
+      {isFocusing && imageId !== null ? (
+        <Suspense>
+          <FocalPointDialog
+            imageId={imageId}
+            onCropped={({ url: thumbnail, fb_url }) =>
+              // The Facebook thumbnail may be another picture.
+              lead.change(
+                { thumb: lead.thumbs.thumb, fb_thumb: lead.thumbs.fb_thumb },
+                { thumbnail, ...(lead.thumbs.fb_thumb === lead.thumbs.thumb && { fbThumbnail: fb_url }) },
+              )
+            }
+            onClose={() => setIsFocusing(false)}
+          />
+        </Suspense>
+      ) : null}
+    </Stack>
+  );
+}
+
+/** The URL of a crop contains the id of its picture: `/media/images/17-0a…/wide.webp`. */
+function readImageId(url: string | null): number | null {
+  const [, id] = /\/images\/(\d+)-/.exec(url ?? '') ?? [];
+  return id === undefined ? null : Number(id);
+}
+
+/** Uploads one picture in the background and makes it the lead picture. The notice can undo it. */
+function useLeadUpload({ thumbs, change }: PostThumbs) {
+  const { t } = useTranslation();
+  const viewer = useViewer();
+  const { uploads } = useEditorStore();
+  const cropping = useCropping((next, urls) => {
+    const { thumb, thumb_ext, fb_thumb, fb_thumb_ext } = thumbs;
+    change(next, urls);
+    notifySuccess(t('Lead picture replaced.'), undefined, {
+      label: t('Undo'),
+      run: () => change({ thumb, thumb_ext, ...('fb_thumb' in next && { fb_thumb, fb_thumb_ext }) }, {}),
+    });
+  });
+  const [uploadId, setUploadId] = useState<string | null>(null);
+  const [isOver, setIsOver] = useState(false);
+  const found = useSyncExternalStore(uploads.subscribe, () => (uploadId === null ? undefined : uploads.find(uploadId)));
+  const upload = found && found.state !== 'done' && found.state !== 'paused' ? found : null;
+
+  function receive(files: File[]) {
+    const [file] = files;
+    const refusal = accessRefusal(viewer, 'image.create');
+    if (refusal !== null) return notifyWarning(translateMessage(refusal));
+    if (!file) return;
+    if (files.length > 1) notifyWarning(t('A post has one lead picture. {name} is used.', { name: file.name }));
+    if (upload) uploads.remove(upload.id);
+    // Facebook keeps a picture of its own.
+    const isForFacebook = viewer.can('post.fb') && thumbs.fb_thumb === null;
+    setUploadId(
+      uploads.add(file, null, (image) => cropping.crop(image, isForFacebook ? ['main', 'facebook'] : ['main'])),
+    );
+  }
+
+  return {
+    upload,
+    isOver,
+    receive,
+    retry: () => upload && uploads.retry(upload.id),
+    cancel: () => upload && uploads.remove(upload.id),
+    targetProps: {
+      onDragOver: (event: DragEvent) => {
+        event.preventDefault();
+        setIsOver(true);
+      },
+      onDragLeave: () => setIsOver(false),
+      onDrop: (event: DragEvent) => {
+        event.preventDefault();
+        setIsOver(false);
+        receive([...event.dataTransfer.files]);
+      },
+      onPaste: (event: ClipboardEvent) => {
+        const files = [...event.clipboardData.files];
+        if (files.length === 0) return;
+        event.preventDefault();
+        receive(files);
+      },
+    },
+  };
+}
+
+interface UploadStateProps {
+  upload: PictureUpload;
+  onRetry: () => void;
+  onCancel: () => void;
+}
+
+function UploadState({ upload, onRetry, onCancel }: UploadStateProps) {
+  const { t } = useTranslation();
+  const { file, state, sentShare, problem, canRetry } = upload;
+  return (
+    <div className={classes.upload} role={state === 'failed' ? 'alert' : 'status'}>
+      {state === 'failed' ? (
+        <Text size="sm" c="var(--mantine-color-error)">
+          <b>{file.name}</b> {problem}
+        </Text>
+      ) : (
+        <>
+          <Progress value={sentShare * 100} size="sm" aria-label={t('Uploading {name}', { name: file.name })} />
+          <Text size="xs" c="dimmed">
+            {describeUpload(upload)}
+          </Text>
+        </>
+      )}
+      <Group gap="xs">
+        {state === 'failed' && canRetry ? (
+          <Button size="compact-sm" variant="default" onClick={onRetry}>
+            {t('Retry')}
+          </Button>
+        ) : null}
+        <Button size="compact-sm" variant="default" onClick={onCancel}>
+          {t('Cancel')}
+        </Button>
+      </Group>
+    </div>
+  );
+}

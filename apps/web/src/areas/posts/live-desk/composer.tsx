@@ -1,0 +1,171 @@
+import { Alert, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
+import { type Article, emptyArticle, isEmptySlide } from '@masthead/article/document';
+import { parseDayTime } from '@masthead/domain/time/day-seconds';
+import { toZoneParts } from '@masthead/domain/time/zone';
+import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { translateMessage } from '../../../shared/i18n/i18n';
+import { toMessages } from '../../../shared/notices/messages';
+import { useProject } from '../../../shared/project/project';
+import { RichTextEditor } from '../../../shared/rich-text/rich-text-editor';
+import { useTranslation } from '../../../ui/translation';
+import type { DeskOutbox, OutboxItem } from './desk-outbox';
+import classes from './live-desk.module.css';
+
+/** Whether a key publishes or saves: Ctrl+Enter, or Cmd+Enter on a Mac. */
+export const isSubmitKey = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  key === 'Enter' && (ctrlKey || metaKey);
+
+const MAX_TITLE_LENGTH = 255;
+
+/** Writes a new update. Ctrl+Enter publishes it and empties the composer for the next one. */
+export function Composer({ outbox }: { outbox: DeskOutbox }) {
+  const { t } = useTranslation();
+  const { zone } = useProject();
+  const [initial, setInitial] = useState(outbox.composer);
+  /** Increases after every update, so that the text editor is empty again. */
+  const [round, setRound] = useState(0);
+  const [title, setTitle] = useState(initial.title);
+  const [marks, setMarks] = useState({ is_pinned: false, is_key_moment: false });
+  const [isRefused, setIsRefused] = useState(false);
+  const text = useRef<{ focus: () => void }>(null);
+
+  function publish() {
+    const { content } = outbox.composer;
+    if (isEmptySlide({ title, content })) return setIsRefused(true);
+    const time = parseDayTime(toZoneParts(new Date(), zone).time) ?? 0;
+    outbox.publish({ id: crypto.randomUUID(), title: title.trim() || null, content, time, ...marks });
+    show({ title: '', content: null });
+  }
+
+  function show(next: { title: string; content: Article | null }) {
+    outbox.setComposer(next);
+    setIsRefused(false);
+    setTitle(next.title);
+    setMarks({ is_pinned: false, is_key_moment: false });
+    setInitial(next);
+    setRound(round + 1);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!isSubmitKey(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    publish();
+  }
+
+  return (
+    <section className={classes.composer} aria-label={t('New update')} onKeyDownCapture={onKeyDown}>
+      <Stack gap="xs">
+        <TextInput
+          label={t('Title (optional)')}
+          maxLength={MAX_TITLE_LENGTH}
+          value={title}
+          onChange={({ currentTarget: { value } }) => {
+            setTitle(value);
+            outbox.setComposer({ title: value });
+          }}
+        />
+        <RichTextEditor
+          key={round}
+          ref={text}
+          autoFocus={round > 0}
+          label={t('Update')}
+          value={initial.content ?? emptyArticle}
+          {...(isRefused && { error: t('Write a title or a text.') })}
+          onChange={(content) => {
+            setIsRefused(false);
+            outbox.setComposer({ content });
+          }}
+        />
+        <Group justify="space-between" gap="xs">
+          <Group gap="md">
+            <Checkbox
+              label={t('Pin to the top')}
+              checked={marks.is_pinned}
+              onChange={({ currentTarget: { checked } }) => setMarks({ ...marks, is_pinned: checked })}
+            />
+            <Checkbox
+              label={t('Key moment')}
+              checked={marks.is_key_moment}
+              onChange={({ currentTarget: { checked } }) => setMarks({ ...marks, is_key_moment: checked })}
+            />
+          </Group>
+          <Button onClick={publish} title={t('Ctrl+Enter')} aria-keyshortcuts="Control+Enter">
+            {t('Publish update')}
+          </Button>
+        </Group>
+      </Stack>
+      <Outbox outbox={outbox} onEdit={show} />
+    </section>
+  );
+}
+
+interface OutboxProps {
+  outbox: DeskOutbox;
+  /** Shows the text of a rejected update in the composer. */
+  onEdit: (text: { title: string; content: Article | null }) => void;
+}
+
+/** The updates that the server has not confirmed, with their state. */
+function Outbox({ outbox, onEdit }: OutboxProps) {
+  const { t } = useTranslation();
+  const { items, isStorageFull } = useSyncExternalStore(outbox.subscribe, outbox.getState);
+  return (
+    <div role="status" className={classes.outbox}>
+      {isStorageFull ? (
+        <Alert color="yellow">
+          {t('The storage of this browser is full. Keep this page open until all updates are published.')}
+        </Alert>
+      ) : null}
+      {items.map((item) => (
+        <Group key={item.update.id} gap="xs" className={classes.queued}>
+          <Text size="sm" className={classes.queuedText}>
+            {item.update.title ?? t('Update without a title')}
+          </Text>
+          <OutboxStatus item={item} />
+          {item.state === 'sending' ? null : (
+            <Button size="compact-sm" variant="default" onClick={outbox.retry}>
+              {t('Retry')}
+            </Button>
+          )}
+          {item.state === 'refused' ? (
+            <>
+              <Button
+                size="compact-sm"
+                variant="default"
+                // Text in the composer would be lost.
+                disabled={!isEmptySlide(outbox.composer)}
+                onClick={() => {
+                  outbox.discard(item.update.id);
+                  onEdit({ title: item.update.title ?? '', content: item.update.content });
+                }}
+              >
+                {t('Edit')}
+              </Button>
+              <Button size="compact-sm" variant="subtle" color="red" onClick={() => outbox.discard(item.update.id)}>
+                {t('Discard')}
+              </Button>
+            </>
+          ) : null}
+        </Group>
+      ))}
+    </div>
+  );
+}
+
+function OutboxStatus({ item: { state, error } }: { item: OutboxItem }) {
+  const { t } = useTranslation();
+  if (state === 'sending') return <Text size="sm">{t('Publishing…')}</Text>;
+  if (state === 'refused') {
+    return (
+      <Text size="sm" c="var(--mantine-color-error)">
+        {toMessages(error, t('Error publishing the update.')).map(translateMessage).join(' ')}
+      </Text>
+    );
+  }
+  return (
+    <Text size="sm">
+      {error === null ? t('Waiting') : t('Not published yet. Stored in this browser and tried again.')}
+    </Text>
+  );
+}

@@ -1,0 +1,149 @@
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { accessRefusal } from '@masthead/domain/access/refusal';
+import { urlId } from '@masthead/domain/http/paging';
+import { type LiveUpdate, liveDesk } from '@masthead/domain/posts/contract/live-desk';
+import { MAX_SLIDES } from '@masthead/domain/posts/contract/slides';
+import { contentRefusal } from '@masthead/domain/posts/rules/editing';
+import { Status } from '@masthead/domain/posts/rules/statuses';
+import { IconEye } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMatch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useViewer } from '../../../shared/access/viewer';
+import { call } from '../../../shared/api/call';
+import { draftKey } from '../../../shared/drafts/local-draft';
+import { ButtonLink } from '../../../shared/links';
+import { LoadState } from '../../../shared/panel/load-state';
+import { PageTitle, useProject } from '../../../shared/project/project';
+import { zoneDateTime } from '../../../shared/time/zone-time';
+import { PageHeader } from '../../../ui/page-header';
+import { EmptyState } from '../../../ui/states';
+import { useTranslation } from '../../../ui/translation';
+import { Composer } from './composer';
+import { DeskOutbox } from './desk-outbox';
+import { type DeskList, deskUpdates, PAGE_SIZE, showPublished } from './live-desk.api';
+import classes from './live-desk.module.css';
+import { UpdateItem } from './update-item';
+
+/** The live desk of a post: several users publish updates at the same time, the newest first. */
+export function Page() {
+  const { t } = useTranslation();
+  const { params } = useMatch({ from: '/shell/posts/$id/live' });
+  const { success, data: id } = urlId.safeParse(params.id);
+  return success ? <LiveDesk key={id} id={id} /> : <EmptyState text={t('Post with given ID not found.')} />;
+}
+
+function LiveDesk({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const [size, setSize] = useState(PAGE_SIZE);
+  const list = useQuery(deskUpdates(id, size));
+  const title = t('Live desk');
+  const { main_headline, status, url } = list.data?.post ?? {};
+  return (
+    <Stack gap="md">
+      <PageTitle text={main_headline ? `${title}: ${main_headline}` : title} />
+      <PageHeader title={title}>
+        {status === Status.PUBLISHED && url ? (
+          <Button component="a" variant="default" href={url} target="_blank" rel="noopener">
+            {t('View on site')}
+          </Button>
+        ) : null}
+        <ButtonLink variant="default" to="/posts/$id" params={{ id: String(id) }}>
+          {t('Open post editor')}
+        </ButtonLink>
+      </PageHeader>
+      {list.data === undefined ? (
+        <LoadState queries={[list]} fallback={t('Error loading the updates.')} />
+      ) : (
+        <Desk list={list.data} isStale={list.isError} onMore={() => setSize(Math.min(size + PAGE_SIZE, MAX_SLIDES))} />
+      )}
+    </Stack>
+  );
+}
+
+interface DeskProps {
+  list: DeskList;
+  /** The last load has failed, so updates of others may be missing. */
+  isStale: boolean;
+  onMore: () => void;
+}
+
+function Desk({ list: { post, items, _meta }, isStale, onMore }: DeskProps) {
+  const { t } = useTranslation();
+  const { zone } = useProject();
+  const outbox = useOutbox(post);
+  const refusal = useRefusal(post.status);
+  return (
+    <>
+      <Text fw={600}>{post.main_headline}</Text>
+      {post.live_ended_at ? (
+        <Alert color="yellow">
+          {t('Live coverage ended {time}', { time: zoneDateTime(post.live_ended_at, zone) })}
+        </Alert>
+      ) : null}
+      {refusal ? (
+        <Alert color="blue" icon={<IconEye size={18} />} title={t('Read only')}>
+          {refusal}
+        </Alert>
+      ) : (
+        <Composer outbox={outbox} />
+      )}
+      <Text size="sm" c="dimmed" role="status" className={classes.count}>
+        {isStale
+          ? t('No connection. The list may be out of date.')
+          : t('{count} updates, newest first', { count: _meta.totalCount })}
+      </Text>
+      {items.length === 0 ? (
+        <EmptyState text={t('No updates yet.')} />
+      ) : (
+        <ol className={classes.list} aria-label={t('Updates')}>
+          {items.map((update) => (
+            <UpdateItem
+              key={update.id}
+              postId={post.id}
+              update={update}
+              outbox={outbox}
+              isReadOnly={refusal !== null}
+            />
+          ))}
+        </ol>
+      )}
+      {items.length < _meta.totalCount ? (
+        <Button variant="default" onClick={onMore}>
+          {t('Show older updates')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** A request without a response counts as failed after this time. The retry cannot store the update twice. */
+const SEND_TIMEOUT_MS = 15_000;
+
+/** The outbox of this post and user. It sends updates of an earlier visit, too. */
+function useOutbox({ id, main_headline }: DeskList['post']): DeskOutbox {
+  const { id: project } = useProject();
+  const { user } = useViewer();
+  const client = useQueryClient();
+  const [outbox] = useState(
+    () =>
+      new DeskOutbox({
+        key: draftKey('live-desk', project, user.id, id),
+        send: (update) => call(liveDesk.create, { params: { id }, body: update }, AbortSignal.timeout(SEND_TIMEOUT_MS)),
+        onPublished: (update: LiveUpdate) => showPublished(client, id, update),
+      }),
+  );
+  useEffect(() => outbox.start(main_headline), [outbox, main_headline]);
+  return outbox;
+}
+
+/** Returns why the viewer can only read the updates, or `null`. */
+function useRefusal(status: Status): string | null {
+  const { t } = useTranslation();
+  const viewer = useViewer();
+  if (accessRefusal(viewer, 'post.update') !== null) return t('Writing updates needs the right post.update.');
+  if (contentRefusal(viewer, status) === null) return null;
+  return t(
+    'Updates of a published post need the right post.publish. Ask an administrator to grant it to you, or an editor to publish the update.',
+  );
+}

@@ -1,0 +1,246 @@
+import { type LiveUpdate, liveDesk } from '@masthead/domain/posts/contract/live-desk';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { failConnection, fakeApi, refusal } from '../../../../test/fake-api';
+import { button, notice } from '../../../../test/open-post';
+import { testUser } from '../../../../test/people';
+import { renderScreen } from '../../../../test/render-screen';
+import { seededRights } from '../../../../test/users';
+import { Page } from './live-desk-page';
+
+const article = (text: string) => ({
+  v: 1,
+  doc: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] },
+});
+
+const testUpdate = (change: Partial<LiveUpdate> = {}): LiveUpdate => ({
+  id: 'goal',
+  title: 'Goal',
+  content: article('One nil.'),
+  time: 36_000,
+  minutes: null,
+  updated_at: '2026-11-18T10:00:00.000Z',
+  is_pinned: false,
+  is_key_moment: false,
+  number: 1,
+  moment: '2026-11-18T10:00:00.000Z',
+  version: 'v1',
+  correction: null,
+  corrected_at: null,
+  created_by: 'Ngozi Eze',
+  created_at: '2026-11-18T10:00:00.000Z',
+  versions: 1,
+  lock: null,
+  is_deleted: false,
+  ...change,
+});
+
+const listOf = (items: LiveUpdate[], status: 1 | 3 = 3) => ({
+  items,
+  _meta: { totalCount: items.length, pageCount: 1, currentPage: 1, perPage: 50 },
+  post: {
+    id: 5,
+    main_headline: 'The final',
+    status,
+    live_ended_at: null,
+    updated_at: '2026-11-18T10:00:00.000Z',
+    url: 'http://www.lagos.localhost/article/the-final',
+  },
+});
+
+async function openDesk(items: LiveUpdate[] = [testUpdate()], options: Parameters<typeof renderScreen>[1] = {}) {
+  const api = fakeApi().reply(liveDesk.list, listOf(items));
+  api.reply(liveDesk.lock, { user_id: 1, username: 'Ada Bello', since: '2026-11-18T10:00:00.000Z' });
+  api.reply(liveDesk.unlock, null);
+  const screen = await renderScreen(Page, { path: '/posts/5/live', ...options });
+  await expect.element(page.getByText('The final')).toBeVisible();
+  return { api, ...screen };
+}
+
+/** The server stores updates with this title. */
+function acceptUpdates(api: ReturnType<typeof fakeApi>, title: string) {
+  api.reply(liveDesk.create, ({ body }) => {
+    const update = testUpdate({ id: body.id, title });
+    api.reply(liveDesk.list, listOf([update]));
+    return update;
+  });
+}
+
+const composer = page.getByRole('region', { name: 'New update' });
+const text = composer.getByRole('textbox', { name: 'Update' });
+const item = (name: string) => page.getByRole('listitem', { name });
+
+test('Ctrl+Enter publishes the update and empties the composer', async () => {
+  const { api } = await openDesk();
+  acceptUpdates(api, 'Full time');
+  await composer.getByRole('textbox', { name: 'Title (optional)' }).fill('Full time');
+  await text.click();
+  await userEvent.keyboard('It is over.{Control>}{Enter}{/Control}');
+  await expect.element(item('Full time')).toBeVisible();
+  await expect.element(composer.getByRole('textbox', { name: 'Title (optional)' })).toHaveValue('');
+  await expect.element(text).toHaveTextContent(/^$/);
+  const [sent] = api.calls(liveDesk.create);
+  expect(sent?.body).toMatchObject({ title: 'Full time', content: article('It is over.'), is_pinned: false });
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('masthead.live-desk'))).toEqual([]);
+});
+
+test('an empty update is not sent', async () => {
+  const { api } = await openDesk();
+  await button('Publish update').click();
+  await expect.element(page.getByText('Write a title or a text.')).toBeVisible();
+  expect(api.calls(liveDesk.create)).toEqual([]);
+});
+
+test('an update without a connection stays in the browser and is sent again with the same id', async () => {
+  const { api } = await openDesk();
+  api.reply(liveDesk.create, failConnection);
+  await text.click();
+  await userEvent.keyboard('First{Control>}{Enter}{/Control}');
+  await expect.element(page.getByText('Not published yet. Stored in this browser and tried again.')).toBeVisible();
+  const [key = ''] = Object.keys(localStorage).filter((name) => name.startsWith('masthead.live-desk'));
+  expect(localStorage.getItem(key)).toContain('First');
+  acceptUpdates(api, 'First update');
+  await button('Retry').click();
+  await expect.element(item('First update')).toBeVisible();
+  const ids = api.calls(liveDesk.create).map(({ body }) => (body as { id: string }).id);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test('a rejected update shows the reason and returns to the composer', async () => {
+  const { api } = await openDesk();
+  api.reply(liveDesk.create, () => refusal(422, { type: 'validation', message: 'Update 2 is empty.', errors: {} }));
+  await text.click();
+  await userEvent.keyboard('Wrong{Control>}{Enter}{/Control}');
+  await expect.element(page.getByText('Update 2 is empty.')).toBeVisible();
+  await composer.getByRole('button', { name: 'Edit' }).click();
+  await expect.element(text).toHaveTextContent('Wrong');
+  await expect.element(page.getByText('Update 2 is empty.')).not.toBeInTheDocument();
+});
+
+test('the text of an earlier visit is in the composer, and its updates are sent', async () => {
+  const queued = { id: '00000000-0000-4000-8000-000000000001', title: 'Queued', content: null, time: 60 };
+  const values = {
+    title: 'The final',
+    composer: { title: 'Not yet', content: article('Unsent text') },
+    queue: [{ ...queued, is_pinned: false, is_key_moment: false }],
+    edits: {},
+  };
+  const draft = { values, saved_at: '2026-11-18T10:00:00.000Z', base_updated_at: '1970-01-01T00:00:00.000Z' };
+  const api = fakeApi().reply(liveDesk.list, listOf([]));
+  acceptUpdates(api, 'Queued');
+  const user = testUser();
+  const storage = { [`masthead.live-desk.lagos.${user.id}.5`]: JSON.stringify(draft) };
+  await renderScreen(Page, { path: '/posts/5/live', user, storage });
+  await expect.element(text).toHaveTextContent('Unsent text');
+  await expect.element(item('Queued')).toBeVisible();
+  expect(api.calls(liveDesk.create)).toHaveLength(1);
+});
+
+test('an update is edited in place with its lock and its version', async () => {
+  const { api } = await openDesk();
+  await button('Edit: Goal').click();
+  const editor = item('Goal');
+  await editor.getByRole('textbox', { name: 'Title (optional)' }).fill('Goal!');
+  await editor.getByRole('textbox', { name: 'Correction' }).fill('The scorer was wrong.');
+  api.reply(liveDesk.update, testUpdate({ title: 'Goal!' }));
+  api.reply(
+    liveDesk.list,
+    listOf([
+      testUpdate({ title: 'Goal!', correction: 'The scorer was wrong.', corrected_at: '2026-11-18T10:00:00.000Z' }),
+    ]),
+  );
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await expect.element(item('Goal!').getByText('The scorer was wrong.')).toBeVisible();
+  expect(api.calls(liveDesk.update)[0]?.body).toEqual({
+    title: 'Goal!',
+    content: article('One nil.'),
+    correction: 'The scorer was wrong.',
+    base_version: 'v1',
+  });
+  expect(api.calls(liveDesk.lock).length).toBeGreaterThan(0);
+  await expect.poll(() => api.calls(liveDesk.unlock).length).toBeGreaterThan(0);
+});
+
+test('a conflict shows the text of the other user and keeps the own text', async () => {
+  const { api } = await openDesk();
+  await button('Edit: Goal').click();
+  await item('Goal').getByRole('textbox', { name: 'Title (optional)' }).fill('Mine');
+  const update = testUpdate({ title: 'Theirs', version: 'v2' });
+  api.reply(liveDesk.update, () => refusal(409, { type: 'conflict', message: 'Changed', update }));
+  await button('Save').click();
+  await expect.element(page.getByText('Another user has changed this update')).toBeVisible();
+  await expect.element(page.getByText(/^Theirs/)).toBeVisible();
+  api.reply(liveDesk.update, testUpdate({ title: 'Mine' }));
+  await button('Save my text').click();
+  await expect.element(button('Save my text')).not.toBeInTheDocument();
+  expect(api.calls(liveDesk.update)[1]?.body).toMatchObject({ title: 'Mine', base_version: 'v2' });
+});
+
+test('an update that another user edits can be taken over', async () => {
+  const lock = { user_id: 9, username: 'Bola Ade', since: '2026-11-18T10:00:00.000Z' };
+  const { api } = await openDesk([testUpdate({ lock })]);
+  await expect.element(page.getByText('Bola Ade is editing this update.')).toBeVisible();
+  api.reply(liveDesk.lock, ({ body }) =>
+    body.take_over
+      ? { ...lock, user_id: 1 }
+      : refusal(403, { type: 'post_locked', message: 'Bola Ade is editing.', lock }),
+  );
+  await button('Edit: Goal').click();
+  await button('Take over').click();
+  await expect.element(item('Goal').getByRole('textbox', { name: 'Correction' })).toBeVisible();
+});
+
+test('marks change at once, and a deletion can be undone', async () => {
+  const { api } = await openDesk();
+  api.reply(liveDesk.update, testUpdate({ is_pinned: true }));
+  await button('Pin to the top: Goal').click();
+  await button('Key moment: Goal').click();
+  await expect
+    .poll(() => api.calls(liveDesk.update).map(({ body }) => body))
+    .toEqual([{ is_pinned: true }, { is_key_moment: true }]);
+  api.reply(liveDesk.remove, { number: 2 }).reply(liveDesk.list, listOf([]));
+  await button('Delete: Goal').click();
+  await expect.element(notice('Update deleted.')).toBeVisible();
+  await expect.element(page.getByText('No updates yet.')).toBeVisible();
+  api.reply(liveDesk.restore, testUpdate()).reply(liveDesk.list, listOf([testUpdate()]));
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+  await expect.element(item('Goal')).toBeVisible();
+  expect(api.calls(liveDesk.restore)[0]?.body).toEqual({ number: 2 });
+});
+
+test('the history of an update restores a version', async () => {
+  const { api } = await openDesk();
+  const version = {
+    username: 'Ngozi Eze',
+    created_at: '2026-11-18T10:00:00.000Z',
+    content: null,
+    time: null,
+    minutes: null,
+  };
+  const items = [
+    { ...version, number: 2, reason: 'edit' as const, title: 'Goal', correction: null },
+    { ...version, number: 1, reason: 'create' as const, title: 'Gaol', correction: null },
+  ];
+  api.reply(liveDesk.versions, { items }).reply(liveDesk.restore, testUpdate());
+  await button('History: Goal').click();
+  const dialog = page.getByRole('dialog', { name: 'History' });
+  await expect.element(dialog.getByText('Gaol')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Restore' }).click();
+  await expect.element(notice('Version restored.')).toBeVisible();
+  expect(api.calls(liveDesk.restore)[0]?.body).toEqual({ number: 1 });
+});
+
+test('a user without post.publish reads the updates of a published post and sees the reason', async () => {
+  const user = testUser({ role: 'reporter', rights: seededRights('reporter') });
+  await openDesk([testUpdate()], { user });
+  await expect.element(page.getByText(/need the right post.publish/)).toBeVisible();
+  await expect.element(composer).not.toBeInTheDocument();
+  await expect.element(button('Edit: Goal')).not.toBeInTheDocument();
+});
+
+test('a list that cannot be loaded offers Retry', async () => {
+  fakeApi().reply(liveDesk.list, () => refusal(409, { type: 'conflict', message: 'This post is not a live update.' }));
+  await renderScreen(Page, { path: '/posts/5/live' });
+  await expect.element(page.getByText('This post is not a live update.')).toBeVisible();
+  await expect.element(button('Retry')).toBeVisible();
+});

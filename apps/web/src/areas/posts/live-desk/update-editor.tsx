@@ -1,0 +1,160 @@
+import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { type Article, articleToText, emptyArticle, isEmptySlide } from '@masthead/article/document';
+import {
+  type LiveUpdate,
+  liveDesk,
+  MAX_CORRECTION,
+  UPDATE_LOCK_HEARTBEAT_MS,
+} from '@masthead/domain/posts/contract/live-desk';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { call, callOnUnload } from '../../../shared/api/call';
+import { translateMessage } from '../../../shared/i18n/i18n';
+import { notifyFailure } from '../../../shared/notices/notify';
+import { RichTextEditor } from '../../../shared/rich-text/rich-text-editor';
+import { useTranslation } from '../../../ui/translation';
+import { findLockMessage } from '../post-lock';
+import { isSubmitKey } from './composer';
+import type { DeskOutbox, UpdateEdit } from './desk-outbox';
+import { findNewerUpdate, useChangeUpdate } from './live-desk.api';
+import classes from './live-desk.module.css';
+
+interface Props {
+  postId: number;
+  update: LiveUpdate;
+  outbox: DeskOutbox;
+  onClose: () => void;
+}
+
+const MAX_TITLE_LENGTH = 255;
+
+const toEdit = ({ title, content, correction, version }: LiveUpdate): UpdateEdit => ({
+  title: title ?? '',
+  content: content as Article | null,
+  correction: correction ?? '',
+  base_version: version,
+});
+
+/** Edits an update in place. It holds the lock of the update, and keeps unsaved text in the browser. */
+export function UpdateEditor({ postId, update, outbox, onClose }: Props) {
+  const { t } = useTranslation();
+  const [values, setValues] = useState(() => outbox.readEdit(update.id) ?? toEdit(update));
+  const [newer, setNewer] = useState<LiveUpdate | null>(null);
+  const lostMessage = useUpdateLock(postId, update.id);
+  const change = useChangeUpdate();
+  const isEmpty = isEmptySlide(values);
+
+  function set(changes: Partial<UpdateEdit>) {
+    const next = { ...values, ...changes };
+    setValues(next);
+    outbox.setEdit(update.id, next);
+  }
+
+  function close() {
+    outbox.setEdit(update.id, null);
+    onClose();
+  }
+
+  async function save(base_version: string) {
+    if (isEmpty || change.isPending) return;
+    const { title, content, correction } = values;
+    const body = { title: title.trim() || null, content, correction: correction.trim() || null, base_version };
+    try {
+      await change.mutateAsync({ params: { id: postId, update: update.id }, body });
+      close();
+    } catch (error) {
+      const stored = findNewerUpdate(error);
+      if (stored) setNewer(stored);
+      else notifyFailure(error, t('Error changing the update.'));
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!isSubmitKey(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void save(values.base_version);
+  }
+
+  return (
+    <Stack gap="xs" onKeyDownCapture={onKeyDown} className={classes.editor}>
+      {lostMessage === null ? null : (
+        <Alert color="yellow" title={t('You no longer edit this update')}>
+          {translateMessage(lostMessage)} {t('Your text stays here. Copy it before you cancel.')}
+        </Alert>
+      )}
+      {newer ? (
+        <Alert color="yellow" title={t('Another user has changed this update')}>
+          <Text size="sm" className={classes.text}>
+            {[newer.title, newer.content ? articleToText(newer.content as Article).trim() : null]
+              .filter(Boolean)
+              .join('\n')}
+          </Text>
+          <Group gap="xs" mt="xs">
+            <Button size="compact-sm" variant="default" onClick={() => void save(newer.version)}>
+              {t('Save my text')}
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={close}>
+              {t('Keep theirs')}
+            </Button>
+          </Group>
+        </Alert>
+      ) : null}
+      <TextInput
+        label={t('Title (optional)')}
+        maxLength={MAX_TITLE_LENGTH}
+        value={values.title}
+        onChange={({ currentTarget: { value } }) => set({ title: value })}
+      />
+      <RichTextEditor
+        label={t('Update')}
+        autoFocus
+        value={values.content ?? emptyArticle}
+        {...(isEmpty && { error: t('Write a title or a text.') })}
+        onChange={(content) => set({ content })}
+      />
+      <Textarea
+        label={t('Correction')}
+        description={t('Readers see this text below the update, with the time of the correction.')}
+        maxLength={MAX_CORRECTION}
+        autosize
+        value={values.correction}
+        onChange={({ currentTarget: { value } }) => set({ correction: value })}
+      />
+      <Group gap="xs">
+        <Button
+          loading={change.isPending}
+          disabled={isEmpty || lostMessage !== null}
+          onClick={() => void save(values.base_version)}
+        >
+          {t('Save')}
+        </Button>
+        <Button variant="default" onClick={close}>
+          {t('Cancel')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** Holds the lock while the editor is open. Returns the message of the server after another user has taken over. */
+function useUpdateLock(id: number, update: string): string | null {
+  const [lostMessage, setLostMessage] = useState<string | null>(null);
+  useEffect(() => {
+    const params = { id, update };
+    const beat = () =>
+      call(liveDesk.lock, { params, body: {} }).then(
+        () => setLostMessage(null),
+        (error) => setLostMessage((message) => findLockMessage(error) ?? message),
+      );
+    void beat();
+    const timer = setInterval(() => void beat(), UPDATE_LOCK_HEARTBEAT_MS);
+    const release = () => callOnUnload(liveDesk.unlock, { params });
+    window.addEventListener('pagehide', release);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('pagehide', release);
+      release();
+    };
+  }, [id, update]);
+  return lostMessage;
+}
