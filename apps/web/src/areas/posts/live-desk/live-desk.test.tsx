@@ -84,6 +84,27 @@ test('Ctrl+Enter publishes the update and empties the composer', async () => {
   expect(Object.keys(localStorage).filter((key) => key.startsWith('masthead.live-desk'))).toEqual([]);
 });
 
+test('text that is typed right after a publication belongs to the next update', async () => {
+  const { api } = await openDesk();
+  acceptUpdates(api, 'Full time');
+  await text.click();
+  await userEvent.keyboard('It is over.{Control>}{Enter}{/Control}Next');
+  await expect.element(text).toHaveTextContent(/^Next$/);
+  expect(api.calls(liveDesk.create)[0]?.body).toMatchObject({ content: article('It is over.') });
+});
+
+test('a publication from the title keeps the focus in the title', async () => {
+  const { api } = await openDesk();
+  acceptUpdates(api, 'First');
+  const title = composer.getByRole('textbox', { name: 'Title (optional)' });
+  await title.click();
+  await userEvent.keyboard('First{Control>}{Enter}{/Control}');
+  await expect.element(item('First')).toBeVisible();
+  await userEvent.keyboard('Second');
+  await expect.element(title).toHaveValue('Second');
+  await expect.element(text).toHaveTextContent(/^$/);
+});
+
 test('an empty update is not sent', async () => {
   const { api } = await openDesk();
   await button('Publish update').click();
