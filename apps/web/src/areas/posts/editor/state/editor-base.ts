@@ -6,9 +6,9 @@ import { contentRefusal } from '@masthead/domain/posts/rules/editing';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import type { QueryClient } from '@tanstack/react-query';
 import { createFormControl, type Resolver, type UseFormReturn } from 'react-hook-form';
-import { deleteDraft, draftKey, findDraftFields, readDraft } from '../../../../shared/drafts/local-draft';
+import { draftKey } from '../../../../shared/drafts/local-draft';
 import { findChangedKeys, findChanges } from '../../../../shared/form/changes';
-import { notifyFailure, notifySuccess, notifyWarning } from '../../../../shared/notices/notify';
+import { notifySuccess, notifyWarning } from '../../../../shared/notices/notify';
 import { categoryChoices } from '../../../../shared/pickers/reference-lists';
 import { PictureUploads } from '../../../../shared/rich-text/pictures/picture-uploads';
 import { t } from '../../../../ui/translation';
@@ -17,17 +17,11 @@ import { addNewSlides } from './conflicts';
 import { type EditorEvent, type EditorState, initialState, nextStatus, type StoredVersion } from './editor-state';
 import { notifyOtherTabs, watchPublication } from './external-changes';
 import { createFormSchema } from './form-validation';
+import { OfferedDrafts } from './offered-drafts';
 import { type PostForm, toFormValues } from './post-form';
-import {
-  draftSchema,
-  findChangedFields,
-  type PostDraft,
-  pickChanges,
-  readCopy,
-  readCopyValues,
-} from './post-local-draft';
+import { pickChanges } from './post-local-draft';
 import { TabClaim } from './tab-claim';
-import { readClientId, type UnsavedChanges, WorkingCopySync } from './working-copy';
+import { type UnsavedChanges, WorkingCopySync } from './working-copy';
 
 /** The form lives outside of React. Components read its errors with `useFormState()`. */
 export type EditorForm = Omit<UseFormReturn<PostForm, unknown, PostForm>, 'formState'>;
@@ -62,6 +56,7 @@ export abstract class EditorBase {
   readonly uploads: PictureUploads;
   /** Stores unsaved text on the server. */
   readonly workingCopy: WorkingCopySync;
+  protected readonly offeredDrafts: OfferedDrafts;
   protected readonly tabClaim: TabClaim;
   protected environment: EditorEnvironment;
   protected autosave: DraftAutosave = { storeNow: () => {}, discard: () => {} };
@@ -82,6 +77,7 @@ export abstract class EditorBase {
     this.lock = createPostLock(id);
     this.tabClaim = new TabClaim(id);
     this.workingCopy = new WorkingCopySync(id, () => this.#readUnsaved());
+    this.offeredDrafts = new OfferedDrafts(this.workingCopy);
     this.publicationWatch = watchPublication(client, id, this.lock, (post) => this.#adoptPublication(post));
   }
 
@@ -142,9 +138,8 @@ export abstract class EditorBase {
     const values = toFormValues(post);
     this.#form = createFormControl({ defaultValues: values, resolver: this.resolver }).formControl;
     this.#form.subscribe({ formState: { values: true, isDirty: true }, callback: (state) => this.#noteChange(state) });
-    this.#copies = [...copies];
     const access = this.findAccess(post);
-    const draft = access.isReadOnly ? null : (this.#findLocalDraft(values) ?? this.takeNextCopy(values));
+    const draft = access.isReadOnly ? null : this.offeredDrafts.findFirst(this.draftKey, copies, values);
     this.dispatch(draft ? 'draftFound' : access.isReadOnly ? 'openedReadOnly' : 'opened', {
       ...access,
       draft,
@@ -175,43 +170,6 @@ export abstract class EditorBase {
     const { category_id, section_id } = this.stored.post;
     const loaded = this.client.getQueryData(categoryChoices().queryKey)?.items.find(({ id }) => id === category);
     return loaded?.section_id ?? (category !== null && category === category_id ? section_id : null);
-  }
-
-  /** The user's working copies that the page has not offered yet, newest first. */
-  #copies: WorkingCopy[] = [];
-
-  /**
-   * The next working copy with changes. Deletes copies without changes. A copy that cannot be parsed stays, because
-   * another version of the page may be able to read it.
-   */
-  protected takeNextCopy(values: PostForm): PostDraft | null {
-    for (let copy = this.#copies.shift(); copy; copy = this.#copies.shift()) {
-      const draft = readCopy(copy, values);
-      if (draft) return draft;
-      if (readCopyValues(copy.changes)) void this.workingCopy.remove(copy.client_id);
-    }
-    return null;
-  }
-
-  /**
-   * The local draft of an earlier visit, even if its base version is older. Deletes a draft without changes. The draft
-   * is at least as new as the working copy of this browser, so the page does not offer both.
-   */
-  #findLocalDraft(values: PostForm): PostDraft | null {
-    const draft = readDraft(this.draftKey, draftSchema);
-    if (draft !== null && draft !== 'broken') {
-      const fields = findDraftFields(draft, values, findChangedFields);
-      const changes = Object.fromEntries(Object.entries(draft.values).filter(([name]) => fields.includes(name)));
-      if (fields.length > 0) {
-        const ownCopy = this.#copies.find(({ client_id }) => client_id === readClientId());
-        this.#copies = this.#copies.filter((copy) => copy !== ownCopy);
-        if (ownCopy) this.workingCopy.replaceCopyOf(ownCopy.client_id);
-        return { ...draft, client_id: null, changes };
-      }
-    }
-    if (draft === 'broken') notifyFailure(null, t('Error parsing post text from localStorage.'));
-    if (draft !== null) deleteDraft(this.draftKey);
-    return null;
   }
 
   protected findAccess({ status }: Post) {

@@ -184,7 +184,7 @@ export class EditorStore extends EditorWithSaving {
     if (!draft) return;
     if (draft.client_id === null) this.discardDrafts();
     else void this.workingCopy.remove(draft.client_id);
-    const next = this.takeNextCopy(this.stored.values);
+    const next = this.offeredDrafts.takeNextCopy(this.stored.values);
     this.dispatch(next ? null : 'draftDiscarded', { draft: next });
   };
 
