@@ -15,7 +15,7 @@ const topics = {
     ...['posts', 'post_authors', 'post_experts', 'post_tags', 'post_redirects', 'post_locks', 'post_previews'],
     ...['post_working_copies', 'post_revisions', 'post_revision_names', 'post_exports'],
     ...['pending_publications', 'publication_receipts', 'post_proposals', 'link_checks', 'saved_views'],
-    ...['post_updates', 'post_update_versions', 'post_update_locks', 'calendar_feeds'],
+    ...['post_updates', 'post_update_versions', 'post_update_locks', 'calendar_feeds', 'post_creations'],
   ],
   'Lists, search and uniqueness of posts': [
     ...[

@@ -331,6 +331,12 @@ export interface PostCounts {
   template_type: number;
 }
 
+export interface PostCreations {
+  key: string;
+  post_id: number | null;
+  user_id: number;
+}
+
 export interface PostExperts {
   expert_id: number;
   first_published_at: string | null;
@@ -797,6 +803,7 @@ export interface DB {
   pending_publications: PendingPublications;
   post_authors: PostAuthors;
   post_counts: PostCounts;
+  post_creations: PostCreations;
   post_experts: PostExperts;
   post_exports: PostExports;
   post_fingerprints: PostFingerprints;

@@ -141,6 +141,7 @@ export const posts = {
     path,
     access: 'post.create',
     summary: 'Creates a post as a new task.',
+    description: 'A repeated request of the same user with the same `creation_key` returns the created post.',
     body: postInput,
     reply: post,
   }),

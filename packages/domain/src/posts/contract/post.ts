@@ -105,5 +105,10 @@ export const postInput = postPatch
     template_type: true,
     authors: true,
   })
-  .extend({ status: z.literal(0).optional(), main_headline: taskHeadline });
+  .extend({
+    status: z.literal(0).optional(),
+    main_headline: taskHeadline,
+    /** A new UUID for each new post, also after a retry: the server creates one post per key and user. */
+    creation_key: z.uuid().optional(),
+  });
 export type PostInput = z.input<typeof postInput>;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -50,6 +51,35 @@ describe('a post that users create and change through the API', () => {
     const body = { main_headline: 'Council votes', section_id: room.news, authors: [room.admin.id, room.admin.id] };
     const { body: post } = await t.call(posts.create, { body }, room.admin);
     expect(post.authors).toMatchObject([{ id: room.admin.id }]);
+  });
+
+  it('is created once by repeated and parallel requests with the same key', async () => {
+    const body = { main_headline: 'Council votes', section_id: room.news, creation_key: randomUUID() };
+    const create = () => t.call(posts.create, { body }, room.admin);
+    const replies = await Promise.all([create(), create(), create()]);
+    const [first] = replies;
+    // The editor recognizes an unchanged post by its times.
+    expect(first?.body.updated_at).toBe(first?.body.created_at);
+    expect(replies.map((reply) => reply.body.id)).toEqual(Array(3).fill(first?.body.id));
+    expect((await create()).body.id).toBe(first?.body.id);
+    const other = await t.call(posts.create, { body: { ...body, creation_key: randomUUID() } }, room.admin);
+    expect(other.body.id).not.toBe(first?.body.id);
+  });
+
+  it('has a creation key of its user only', async () => {
+    const body = { main_headline: 'Council votes', section_id: room.news, creation_key: randomUUID() };
+    const { body: mine } = await t.call(posts.create, { body }, room.admin);
+    const { body: theirs } = await t.call(posts.create, { body }, await t.user('editor'));
+    expect(theirs.id).not.toBe(mine.id);
+  });
+
+  it('is created again after its permanent deletion', async () => {
+    const body = { main_headline: 'Council votes', section_id: room.news, creation_key: randomUUID() };
+    const { body: first } = await t.call(posts.create, { body }, room.admin);
+    await t.call(posts.trash, { params: { id: first.id }, body: {} }, room.admin);
+    await t.call(posts.remove, { params: { id: first.id } }, room.admin);
+    const { body: second } = await t.call(posts.create, { body }, room.admin);
+    expect(second.id).not.toBe(first.id);
   });
 
   it.each([

@@ -21,6 +21,7 @@ import { invalid, RefusedError } from '../../../platform/http/errors';
 import { postOrThrow } from '../list/post-reply';
 import { toStatusChangeValues } from './apply-transition';
 import { findChangedColumns } from './changed-columns';
+import { claimCreation, completeCreation } from './creations.queries';
 import { keepDeskUpdates, mergeDeskSlides } from './desk-slides';
 import { loadPostFacts, type PostFacts, type PostLinks } from './post-facts.queries';
 import {
@@ -184,17 +185,20 @@ function checkDeadline({ project, now }: ActorContext, before: PostRow, { due_da
 type NewPost = z.output<typeof postInput>;
 
 /** Creates a post as a task in the first column of the board. The actor is its reporter. */
-export function createPost(context: ActorContext, { status: _, ...input }: NewPost): Promise<Post> {
+export function createPost(context: ActorContext, { status: _, creation_key, ...input }: NewPost): Promise<Post> {
   const { actor, now, project } = context;
   const refusal = deadlineRefusal(input.due_date, zoneDay(now(), project.zone));
   if (refusal) throw invalid({ due_date: [refusal] });
   return withRetries(context.db, async (db) => {
+    const createdId = creation_key ? await claimCreation(db, actor.id, creation_key) : null;
+    if (createdId !== null) return postOrThrow({ ...context, db }, createdId);
     // A new post has no facts except its references.
     checkReferences(input, (await loadPostFacts(db, { id: 0, category_id: null }, toReferences(input))).found);
     if (!input.section_id && (await hasSections(db))) throw invalid({ section_id: [phrase('Field can not be empty')] });
     const { authors, ...columns } = input;
     const values = { ...columns, reporter_id: actor.id, editor_id: actor.id };
     const id = await addPost(db, values, { reason: 'create', audit: context, links: toLinks({ authors }) });
+    if (creation_key) await completeCreation(db, actor.id, creation_key, id as number);
     return postOrThrow({ ...context, db }, id as number);
   });
 }

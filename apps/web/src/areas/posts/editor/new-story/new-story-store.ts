@@ -23,6 +23,8 @@ const storyText = z.object({
   main_headline: z.string(),
   body: z.custom<Article>().nullable(),
   template_type: templateType,
+  /** Created with the first keystroke. A repeated request with the same key finds the post that the first has created. */
+  creation_key: z.uuid().optional(),
 });
 export type StoryText = z.infer<typeof storyText>;
 
@@ -85,7 +87,7 @@ export class NewStoryStore {
 
   /** Changes the text. The first keystroke creates the post. */
   readonly type = (changes: Partial<Pick<StoryText, 'main_headline' | 'body'>>) => {
-    this.#set({ text: { ...this.#state.text, ...changes } });
+    this.#set({ text: { creation_key: crypto.randomUUID(), ...this.#state.text, ...changes } });
     if (this.#state.status === 'blank') void this.create();
   };
 
@@ -130,8 +132,13 @@ export class NewStoryStore {
     const { viewer, projectId } = this.environment;
     const { items } = await this.client.ensureQueryData(sectionChoices());
     const section_id = this.findSection(items);
-    const body = toPostInput(this.#state.text, section_id, viewer.user.id);
-    const post = await write(this.client, posts.create, { body });
+    const createWith = (creation_key: string | undefined) => {
+      const body = { ...toPostInput(this.#state.text, section_id, viewer.user.id), creation_key };
+      return write(this.client, posts.create, { body });
+    };
+    let post = await createWith(this.#state.text.creation_key);
+    // An earlier attempt created the post, and somebody has changed it since: this text belongs to a new one.
+    if (post.updated_at !== post.created_at) post = await createWith(crypto.randomUUID());
     if (section_id !== null) storeLastSection(projectId, viewer.user.id, section_id);
     return post;
   }

@@ -1,4 +1,5 @@
 import { posts } from '@masthead/domain/posts/contract/endpoints';
+import type { PostInput } from '@masthead/domain/posts/contract/post';
 import { workingCopies } from '@masthead/domain/posts/contract/working-copies';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { expect, test } from 'vitest';
@@ -10,7 +11,12 @@ import { editorApi, readyPost } from '../../../../../test/post-editor';
 import { renderApp } from '../../../../../test/render-app';
 
 const DRAFT_KEY = 'masthead.new-story.lagos.1.0';
-const newPost = () => readyPost({ status: Status.NEW, main_headline: 'T', body: null, thumb: null, thumbnail: null });
+const created_at = '2026-11-15T09:00:00.000Z';
+const newPost = () =>
+  readyPost({
+    ...{ status: Status.NEW, main_headline: 'T', body: null, thumb: null, thumbnail: null },
+    ...{ created_at, updated_at: created_at },
+  });
 
 /** Opens the page of a new story. The server creates post 5. */
 async function openNewStory(options: Parameters<typeof renderApp>[2] = {}) {
@@ -33,7 +39,10 @@ test('the first keystroke creates the post, and the editor page keeps the text, 
   await expect.element(titleField()).toHaveValue('Tram line opens today');
   expect(api.calls(posts.create)).toEqual([
     expect.objectContaining({
-      body: { main_headline: 'T', template_type: 0, section_id: 1, assignee_id: 1, authors: [1] },
+      body: {
+        ...{ main_headline: 'T', template_type: 0, section_id: 1, assignee_id: 1, authors: [1] },
+        creation_key: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      },
     }),
   ]);
   expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
@@ -89,6 +98,25 @@ test('a failed creation keeps the text and can be repeated', async () => {
   await button('Try again').click();
   await expect.element(button('Publish')).toBeVisible();
   await expect.element(titleField()).toHaveValue('Tram line');
+  const [failed, repeated] = api.calls(posts.create).map(({ body }) => body as PostInput);
+  expect(repeated?.creation_key).toBe(failed?.creation_key);
+});
+
+test('the text of a lost attempt creates another post if the first one has been changed since', async () => {
+  const values = { main_headline: 'Unfinished story', body: null, template_type: 0 };
+  const lostAttempt = { ...values, creation_key: '00000000-0000-4000-8000-000000000001' };
+  const draft = { values: lostAttempt, saved_at: created_at, base_updated_at: created_at };
+  const api = editorApi(newPost());
+  api.reply(posts.create, ({ body }) =>
+    body.creation_key === lostAttempt.creation_key
+      ? { ...newPost(), id: 4, updated_at: '2026-11-15T10:00:00.000Z' }
+      : newPost(),
+  );
+  const { router } = await renderApp(api, '/posts/new', { stored: { [DRAFT_KEY]: JSON.stringify(draft) } });
+  await userEvent.fill(titleField(), 'Unfinished story, continued');
+  await expect.element(button('Publish')).toBeVisible();
+  expect(router.history.location.pathname).toBe('/posts/5');
+  await expect.element(titleField()).toHaveValue('Unfinished story, continued');
 });
 
 test('text of a story that was never created is shown again', async () => {
