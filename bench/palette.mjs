@@ -13,7 +13,7 @@ const MAX_CPU_MS = 100;
 const { pid, client, ids, call, close } = await openNewsroom(POSTS);
 const { rows: authors } = await client.query('select username from users where id = $1', [ids.authors[0]]);
 
-/** What users type: beginnings of words, a typing error, an author, a word that no record contains. */
+/** Typical inputs: beginnings of words, a typing error, an author, a word that no record contains. */
 const queries = {
   'two letters': 'ma',
   'beginning of a common word': COMMON_WORD.slice(0, 5),
