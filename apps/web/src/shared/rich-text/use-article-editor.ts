@@ -51,6 +51,14 @@ export function useArticleEditor(options: Options): Editor {
   );
   const editor = useEditor(editorOptions);
 
+  const [isFocusedFirst] = useState(options.autoFocus);
+  // Tiptap's own option focuses a frame later, when the user may already type in another field.
+  useLayoutEffect(() => {
+    if (!isFocusedFirst) return;
+    editor.commands.setTextSelection(editor.state.doc.content.size);
+    editor.view.focus();
+  }, [editor, isFocusedFirst]);
+
   useLayoutEffect(() => {
     latestAttributes.current = attributes;
     // This also makes the editor read the attributes again.
@@ -79,7 +87,6 @@ function createEditorOptions(
     ],
     content: initialOptions.doc,
     editable: initialOptions.isEditable,
-    autofocus: initialOptions.autoFocus ? 'end' : false,
     shouldRerenderOnTransaction: false,
     // This extension inspects every deletion for listeners that this editor does not have.
     enableCoreExtensions: { delete: false },

@@ -27,7 +27,8 @@ export function Composer({ outbox }: { outbox: DeskOutbox }) {
   const [title, setTitle] = useState(initial.title);
   const [marks, setMarks] = useState({ is_pinned: false, is_key_moment: false });
   const [isRefused, setIsRefused] = useState(false);
-  const text = useRef<{ focus: () => void }>(null);
+  const titleInput = useRef<HTMLInputElement>(null);
+  const [focusesText, setFocusesText] = useState(false);
 
   function publish() {
     const { content } = outbox.composer;
@@ -44,6 +45,8 @@ export function Composer({ outbox }: { outbox: DeskOutbox }) {
     setMarks({ is_pinned: false, is_key_moment: false });
     setInitial(next);
     setRound(round + 1);
+    // The new text editor replaces the focused one, and the next update starts in the field of the last one.
+    setFocusesText(document.activeElement !== titleInput.current);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -57,6 +60,7 @@ export function Composer({ outbox }: { outbox: DeskOutbox }) {
     <section className={classes.composer} aria-label={t('New update')} onKeyDownCapture={onKeyDown}>
       <Stack gap="xs">
         <TextInput
+          ref={titleInput}
           label={t('Title (optional)')}
           maxLength={MAX_TITLE_LENGTH}
           value={title}
@@ -67,8 +71,7 @@ export function Composer({ outbox }: { outbox: DeskOutbox }) {
         />
         <RichTextEditor
           key={round}
-          ref={text}
-          autoFocus={round > 0}
+          autoFocus={focusesText}
           label={t('Update')}
           value={initial.content ?? emptyArticle}
           {...(isRefused && { error: t('Write a title or a text.') })}
