@@ -139,13 +139,10 @@ describe('actions', () => {
     await undo(review, first);
     expect(await stored(review)).toMatchObject({ status: 2, published_at: null });
     expect(await lastReasons(review, 3)).toEqual(['review', 'reopen', 'schedule']);
-    const [reverted] = await change(
-      [scheduled],
-      { name: 'schedule', published_at: before },
-      { base: second.updated_at },
-    );
-    expect(reverted?.outcome).toBe('changed');
     expect(second.undo).toEqual({ name: 'return', status: 5, published_at: before });
+    expect(await undo(scheduled, second)).toMatchObject([{ outcome: 'changed' }]);
+    expect(await stored(scheduled)).toMatchObject({ status: 5, published_at: before });
+    expect(await lastReasons(scheduled, 2)).toEqual(['schedule', 'reopen']);
   });
 
   it('refuses to schedule an incomplete post or a time that has passed', async () => {
