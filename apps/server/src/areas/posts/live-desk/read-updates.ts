@@ -12,6 +12,7 @@ import type { ActorContext } from '../../../platform/http/context';
 import { conflict, notFound } from '../../../platform/http/errors';
 import { metaReply } from '../../../platform/http/page';
 import { postNotFound } from '../list/post-reply';
+import { postExists } from '../revisions/time-log.queries';
 import { findLastVersion, listMarks, listVersions, type MarkRow, type StoredUpdate } from './live-desk.queries';
 
 type ReadContext = Pick<ActorContext, 'db' | 'now' | 'project'>;
@@ -35,7 +36,7 @@ export async function listUpdates(
   { page, 'per-page': per_page }: { page: number; 'per-page': number },
 ) {
   const row = await findPostRow(context.db, postId);
-  if (!row || row.status === Status.DELETED) throw postNotFound();
+  if (!row) throw postNotFound();
   requireLive(row);
   const updates = await describeUpdates(context, row);
   const { id, main_headline, live_ended_at, updated_at, slug } = row;
@@ -106,6 +107,7 @@ export async function loadDeletedUpdate({ db, project, now }: ReadContext, postI
 }
 
 export async function listUpdateVersions({ db }: Pick<ActorContext, 'db'>, postId: number, id: string) {
+  if (!(await postExists(db, postId))) throw postNotFound();
   const rows = await listVersions(db, postId, id);
   return rows.map(({ slide: { title, content, time, minutes }, position: _, ...version }) => ({
     ...version,

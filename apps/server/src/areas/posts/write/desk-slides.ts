@@ -1,11 +1,13 @@
 import type { PostPatch } from '@masthead/domain/posts/contract/post';
-import type { Slide } from '@masthead/domain/posts/contract/slides';
+import { MAX_SLIDES, type Slide } from '@masthead/domain/posts/contract/slides';
 import { mergeSlides } from '@masthead/domain/posts/rules/merge-slides';
+import { fill, phrase } from '@masthead/domain/text/phrase';
 import type { PostRow } from '../../../content/posts/post-rows.queries';
 import { readSlides, withSlideIds } from '../../../content/posts/post-text';
 import { findPostState } from '../../../content/posts/revisions.queries';
 import type { Db } from '../../../platform/db/db';
 import type { Context } from '../../../platform/http/context';
+import { invalid } from '../../../platform/http/errors';
 
 // A save in the editor of the post meets updates that the live desk has stored since the editor loaded the post. Such a
 // save is not a conflict: the slides of both are merged.
@@ -42,7 +44,14 @@ interface SlideMerge {
 
 type SlideInputs = NonNullable<PostPatch['slides']>;
 
-const toInputs = (slides: readonly Slide[]): SlideInputs => slides.map(({ updated_at: _, ...slide }) => slide);
+export const tooManyUpdates = () =>
+  invalid({ slides: [fill(phrase('A live update can have at most {max} entries.'), { max: MAX_SLIDES })] });
+
+/** Throws if the merge of two valid versions has too many slides: no later save could contain them. */
+function toInputs(slides: readonly Slide[]): SlideInputs {
+  if (slides.length > MAX_SLIDES) throw tooManyUpdates();
+  return slides.map(({ updated_at: _, ...slide }) => slide);
+}
 
 /** Merges the slides of a save that is based on `base` with the stored ones. */
 export function mergeDeskSlides(
