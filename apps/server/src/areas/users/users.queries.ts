@@ -150,3 +150,9 @@ export async function deleteLocksAndPreviews(db: Db, id: number): Promise<void> 
   await db.deleteFrom('post_locks').where('user_id', '=', id).execute();
   await db.deleteFrom('post_previews').where('user_id', '=', id).execute();
 }
+
+/** Deletes the secret URL of a user's calendar. Returns whether there was one. */
+export async function deleteCalendarFeed(db: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('calendar_feeds').where('user_id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
