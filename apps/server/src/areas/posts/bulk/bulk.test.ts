@@ -257,6 +257,19 @@ describe('dry run', () => {
     expect([await stored(ready), await countRows('post_revisions'), await countRows('audit_log')]).toEqual(before);
   });
 
+  it('checks both transitions of a post that returns from the trash', async () => {
+    const { id } = await room.ready();
+    await t.call(posts.trash, { params: { id }, body: {} }, room.admin);
+    const before = await stored(id);
+    const toSchedule = (published_at: string) => ({ name: 'return', status: 5, published_at }) as const;
+    expect(await change([id], toSchedule(inAnHour()), { dry_run: true })).toMatchObject([{ outcome: 'changed' }]);
+    for (const options of [{ dry_run: true }, { dry_run: true, actor: reporter }, {}]) {
+      const published_at = options.actor ? inAnHour() : '2020-01-01T00:00:00Z';
+      expect(await change([id], toSchedule(published_at), options)).toMatchObject([{ outcome: 'refused' }]);
+    }
+    expect(await stored(id)).toEqual(before);
+  });
+
   it('gives the base version of the change, which refuses a post that changes in between', async () => {
     const id = await draft();
     const action = { name: 'set_assignee', assignee_id: editor.id } as const;
