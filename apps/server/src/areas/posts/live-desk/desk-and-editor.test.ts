@@ -90,6 +90,15 @@ describe('a save of the editor during live coverage', () => {
     expect(await titles()).toEqual(['plot', 'two', 'goal']);
   });
 
+  it.each([
+    ['with', () => opened.updated_at],
+    ['without', () => ''],
+  ])('without slides and %s a base version does not make an update of the desk the plot', async (_, base) => {
+    await post('goal');
+    expect((await save({ slides: [] }, base())).status).toBe(200);
+    expect(await titles()).toEqual(['plot', 'goal']);
+  });
+
   it('that knows an update of the desk can delete it', async () => {
     await post('goal');
     opened = await read();

@@ -63,8 +63,12 @@ export function mergeDeskSlides(
   const mine = readSlides(inputs, base, now(), project.switches);
   const theirs = withSlideIds(post.slides as Slide[]);
   const { slides, conflicts } = mergeSlides({ base: withSlideIds(base), mine, theirs });
-  return { slides: toInputs(slides), isConflict: conflicts.length > 0 };
+  return { slides: toInputs(withPlot(slides, mine, theirs)), isConflict: conflicts.length > 0 };
 }
+
+/** Keeps the plot if a save without slides meets updates of the desk. Otherwise the first of them would become the plot. */
+const withPlot = (merged: Slide[], mine: readonly Slide[], theirs: readonly Slide[]): Slide[] =>
+  mine.length === 0 && merged.length > 0 && merged[0] !== theirs[0] ? [...theirs.slice(0, 1), ...merged] : merged;
 
 /**
  * Adds the updates of the live desk that a save without a base version does not contain. The server cannot know whether
@@ -80,7 +84,7 @@ export async function keepDeskUpdates(
   if (ids.size === 0) return inputs;
   const mine = readSlides(inputs, stored, now(), project.switches);
   const kept = stored.filter(({ id }) => ids.has(id));
-  return toInputs(mergeSlides({ base: [], mine, theirs: kept }).slides);
+  return toInputs(withPlot(mergeSlides({ base: [], mine, theirs: kept }).slides, mine, stored));
 }
 
 /** The ids of the updates that users have published at the live desk. */
