@@ -28,7 +28,7 @@ import {
   lockUser,
   updateUserRow,
 } from './users.queries';
-import { toPerson, userOrThrow } from './write-user';
+import { revokeCalendarFeed, toPerson, userOrThrow } from './write-user';
 
 // For users who leave the newsroom: reassignment of their posts, suspension and deletion.
 
@@ -79,8 +79,8 @@ export function reassignPosts(
 }
 
 /**
- * Prevents a user from signing in and ends their sessions, links to other brands, event streams, post locks and previews. The lock on the
- * administrators serializes two administrators who suspend each other.
+ * Prevents a user from signing in and ends their sessions, links to other brands, event streams, calendar feed, post
+ * locks and previews. The lock on the administrators serializes two administrators who suspend each other.
  */
 export async function suspendUser(context: ActorContext, id: number): Promise<User> {
   const { user, endedLinks } = await context.db.transaction().execute(async (db) => {
@@ -96,6 +96,7 @@ export async function suspendUser(context: ActorContext, id: number): Promise<Us
     const count = await deleteOtherTokens(db, id, null);
     await deleteLocksAndPreviews(db, id);
     await recordAudit(db, context, { action: 'user.suspended', target_id: id, after: { count } });
+    await revokeCalendarFeed(db, context, id);
     await announce(db, 'sessions');
     await announce(db, 'posts');
     const endedLinks = await deleteLinksOfUser(db, context, id);

@@ -1,9 +1,9 @@
-import type { Right } from '@masthead/domain/access/rights';
 import { ADMIN } from '@masthead/domain/access/roles';
 import { ROLE } from '@masthead/domain/roles/contract';
 import type { UserQuery } from '@masthead/domain/users/contract';
-import { sql, type Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
+import { rightsOfRole } from '../../platform/access/auth-items.queries';
 import type { Db } from '../../platform/db/db';
 import { displayName, matchesWordStart } from '../../platform/db/expressions';
 import type { Users } from '../../platform/db/schema.gen';
@@ -94,18 +94,7 @@ export async function findRole(db: Db, name: string) {
     .selectFrom('auth_items as role')
     .where('role.type', '=', ROLE)
     .where('role.name', '=', name)
-    .select((eb) => [
-      'role.id',
-      'role.name',
-      eb
-        .selectFrom('auth_item_children as link')
-        .innerJoin('auth_items as right', 'right.id', 'link.child_id')
-        .whereRef('link.parent_id', '=', 'role.id')
-        .select(sql<Right[]>`coalesce(array_agg("right".name), '{}')`.as('names'))
-        .$asScalar()
-        .$notNull()
-        .as('rights'),
-    ])
+    .select(['role.id', 'role.name', rightsOfRole('role.id').as('rights')])
     .executeTakeFirst();
   return role ? { ...role, rights: new Set(role.rights) } : null;
 }
@@ -149,4 +138,10 @@ export async function clearTwoFactor(db: Db, id: number): Promise<void> {
 export async function deleteLocksAndPreviews(db: Db, id: number): Promise<void> {
   await db.deleteFrom('post_locks').where('user_id', '=', id).execute();
   await db.deleteFrom('post_previews').where('user_id', '=', id).execute();
+}
+
+/** Deletes the secret URL of a user's calendar. Returns whether there was one. */
+export async function deleteCalendarFeed(db: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('calendar_feeds').where('user_id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
 }

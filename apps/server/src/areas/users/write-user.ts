@@ -24,7 +24,16 @@ import type { Db } from '../../platform/db/db';
 import type { Actor, ActorContext } from '../../platform/http/context';
 import { conflict, forbidden, invalid, notFound } from '../../platform/http/errors';
 import { undoable } from '../../platform/undo/undoable';
-import { clearTwoFactor, findRole, findUser, lockAdmins, lockRole, lockUser, updateUserRow } from './users.queries';
+import {
+  clearTwoFactor,
+  deleteCalendarFeed,
+  findRole,
+  findUser,
+  lockAdmins,
+  lockRole,
+  lockUser,
+  updateUserRow,
+} from './users.queries';
 
 /**
  * Creates a user. The role may not have a right that the actor lacks: the actor sets the password and could sign in as
@@ -99,6 +108,7 @@ async function writeUser(
     if (password) await deleteOtherTokens(db, id, actor.id === id ? actor.token_id : null);
     if (password && actor.id !== id) {
       await deleteKnownAddresses(db, id);
+      await revokeCalendarFeed(db, context, id);
       endedLinks.push(...(await deleteLinksOfUser(db, context, id)));
     }
     return userOrThrow(await findUser(db, id));
@@ -176,8 +186,15 @@ export async function resetTwoFactor(context: ActorContext, id: number): Promise
     await deleteOtherTokens(db, id, null);
     await deleteKnownAddresses(db, id);
     await recordAudit(db, context, { action: 'two-factor.reset', target_id: id });
+    await revokeCalendarFeed(db, context, id);
     return deleteLinksOfUser(db, context, id);
   });
   await deleteOtherSides(context, endedLinks);
   return userOrThrow(await findUser(context.db, id));
+}
+
+/** Ends the secret URL of a user's calendar, which works without a session. */
+export async function revokeCalendarFeed(db: Db, context: ActorContext, id: number): Promise<void> {
+  if (!(await deleteCalendarFeed(db, id))) return;
+  await recordAudit(db, context, { action: 'calendar-feed.revoked', target_id: id });
 }

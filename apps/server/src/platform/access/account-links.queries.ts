@@ -1,7 +1,7 @@
 import type { Right } from '@masthead/domain/access/rights';
-import { sql } from 'kysely';
 import type { Db } from '../db/db';
 import { displayName } from '../db/expressions';
+import { rightsOfRole } from './auth-items.queries';
 
 // Each database stores its side of a link between the accounts of one person. Both sides have the same `link_id`.
 
@@ -38,16 +38,7 @@ export async function findLinkedUser(
     .where('users.suspended_at', 'is', null)
     .where('users.two_fa_enabled', '=', true)
     .select(['users.id', displayName.as('name'), 'users.email'])
-    .select((eb) =>
-      eb
-        .selectFrom('auth_item_children as child')
-        .innerJoin('auth_items as right', 'right.id', 'child.child_id')
-        .whereRef('child.parent_id', '=', 'users.role_id')
-        .select(sql<Right[]>`coalesce(array_agg("right".name), '{}')`.as('names'))
-        .$asScalar()
-        .$notNull()
-        .as('rights'),
-    )
+    .select(rightsOfRole('users.role_id').as('rights'))
     .executeTakeFirst();
   return row ? { ...row, rights: new Set(row.rights) } : null;
 }

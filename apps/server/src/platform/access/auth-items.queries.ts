@@ -1,5 +1,14 @@
+import type { Right } from '@masthead/domain/access/rights';
 import { RIGHT, ROLE } from '@masthead/domain/roles/contract';
+import { sql } from 'kysely';
 import type { Db } from '../db/db';
+
+/** The rights of the role whose id is in this column. */
+export const rightsOfRole = (column: 'users.role_id' | 'role.id') => sql<Right[]>`(
+  select coalesce(array_agg("right".name), '{}') from auth_item_children as link
+  join auth_items as "right" on "right".id = link.child_id
+  where link.parent_id = ${sql.ref(column)}
+)`;
 
 /** Adds roles and rights (auth items) that do not exist yet. */
 export async function addMissingAuthItems(

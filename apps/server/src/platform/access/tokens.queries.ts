@@ -4,6 +4,7 @@ import type { Db } from '../db/db';
 import { anyOfQuery, type ExpiredRows } from '../db/expired-rows';
 import { prepareQuery } from '../db/prepared-statements';
 import type { Actor, SessionOrigin } from '../http/context';
+import { rightsOfRole } from './auth-items.queries';
 
 /** The length of the longest IPv6 address. A proxy may forward any text, so it is cut off. */
 const MAX_ADDRESS_LENGTH = 45;
@@ -26,16 +27,7 @@ function selectActors(db: Db, limits: TokenLimits) {
     .where('users.suspended_at', 'is', null)
     .select(['users.id', 'tokens.id as token_id', 'tokens.used_at', 'role.name as role', 'users.two_fa_enabled'])
     .select(['tokens.origin_project', 'tokens.origin_token_id', 'tokens.link_id', 'tokens.created_at'])
-    .select((eb) =>
-      eb
-        .selectFrom('auth_item_children as link')
-        .innerJoin('auth_items as right', 'right.id', 'link.child_id')
-        .whereRef('link.parent_id', '=', 'users.role_id')
-        .select(sql<Right[]>`coalesce(array_agg("right".name), '{}')`.as('names'))
-        .$asScalar()
-        .$notNull()
-        .as('rights'),
-    );
+    .select(rightsOfRole('users.role_id').as('rights'));
 }
 
 /** An actor with the times of their token. */

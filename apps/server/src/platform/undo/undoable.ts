@@ -17,9 +17,12 @@ import { disableUndo, insertUndoAction } from './undo.queries';
 /** An action that changes more rows cannot be undone. */
 export const MAX_ROWS = 100_000;
 
-/** Tables that an undo does not restore: sessions, links of accounts, edit locks, pending publications and the undo itself. */
+/**
+ * Tables that an undo does not restore: sessions, links of accounts, secret URLs of calendars, edit locks, pending
+ * publications and the undo itself.
+ */
 const unrestoredTables = [
-  ...['tokens', 'account_links', 'switch_codes'],
+  ...['tokens', 'account_links', 'switch_codes', 'calendar_feeds'],
   ...['post_locks', 'post_previews', 'pending_publications', 'undo_actions'],
 ];
 

@@ -62,6 +62,16 @@ describe('merging two versions of slides', () => {
     expect(ids(merge.slides)).toEqual(['plot', 'one', 'two']);
   });
 
+  it('leaves out the empty plot that the live desk has added if I have one, and no other empty slide', () => {
+    const blank = (id: string) => ({ ...slide(id), title: '' });
+    const merge = mergeSlides({ base: [], mine: [slide('mine')], theirs: [blank('plot'), slide('one'), blank('two')] });
+    expect(ids(merge.slides)).toEqual(['mine', 'one', 'two']);
+    expect(ids(mergeSlides({ base: [], mine: [], theirs: [blank('plot'), slide('one')] }).slides)).toEqual([
+      'plot',
+      'one',
+    ]);
+  });
+
   it('does not report the same change of both', () => {
     const changed = [slide('plot'), slide('one', 'Same'), slide('two')];
     expect(mergeSlides({ base, mine: changed, theirs: structuredClone(changed) }).conflicts).toEqual([]);

@@ -43,9 +43,11 @@ export function mergeSlides<T extends IdentifiedSlide>({ base, mine, theirs }: V
     if (isChanged && !isTheirs && wasChangedByThem) conflicts.push(id);
   }
   let previous: T | undefined;
+  // The live desk adds an empty plot to a post without slides. A second plot would become an update.
+  const addedPlot = mine.length > 0 ? theirs.find((slide, index) => index === 0 && isBlank(slide)) : undefined;
   for (const [id, slide] of their) {
     if (!own.has(id)) {
-      if (isSame(slide, before.get(id))) continue;
+      if (isSame(slide, before.get(id)) || (slide === addedPlot && !before.has(id))) continue;
       if (before.has(id)) conflicts.push(id);
       slides.splice(previous ? slides.indexOf(previous) + 1 : slides.length, 0, slide);
       previous = slide;
@@ -58,6 +60,8 @@ export function mergeSlides<T extends IdentifiedSlide>({ base, mine, theirs }: V
 
 const indexById = <T extends IdentifiedSlide>(slides: readonly T[]) =>
   new Map(slides.map((slide) => [slide.id, slide]));
+
+const isBlank = ({ title, content }: SlideText) => !title && content === null;
 
 const isSame = (one: SlideText | undefined, other: SlideText | undefined) =>
   one !== undefined && other !== undefined && slideVersion(one) === slideVersion(other);

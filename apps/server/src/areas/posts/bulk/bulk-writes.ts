@@ -122,8 +122,9 @@ function toFirstTransition({ name }: StatusAction, { status }: PostRow): Transit
 
 function hasStatus({ status, published_at }: PostRow, action: StatusAction): boolean {
   if (action.name === 'trash') return status === Status.TRASHED;
-  if (action.name === 'return') return status === action.status;
-  return status === Status.SCHEDULED && Date.parse(published_at ?? '') === Date.parse(action.published_at);
+  const target = action.name === 'return' ? action.status : Status.SCHEDULED;
+  if (status !== target) return false;
+  return target !== Status.SCHEDULED || Date.parse(published_at ?? '') === Date.parse(action.published_at ?? '');
 }
 
 /** The action that takes a post back to its status. A published post returns as a draft. */

@@ -139,13 +139,10 @@ describe('actions', () => {
     await undo(review, first);
     expect(await stored(review)).toMatchObject({ status: 2, published_at: null });
     expect(await lastReasons(review, 3)).toEqual(['review', 'reopen', 'schedule']);
-    const [reverted] = await change(
-      [scheduled],
-      { name: 'schedule', published_at: before },
-      { base: second.updated_at },
-    );
-    expect(reverted?.outcome).toBe('changed');
     expect(second.undo).toEqual({ name: 'return', status: 5, published_at: before });
+    expect(await undo(scheduled, second)).toMatchObject([{ outcome: 'changed' }]);
+    expect(await stored(scheduled)).toMatchObject({ status: 5, published_at: before });
+    expect(await lastReasons(scheduled, 2)).toEqual(['schedule', 'reopen']);
   });
 
   it('refuses to schedule an incomplete post or a time that has passed', async () => {
@@ -258,6 +255,19 @@ describe('dry run', () => {
     expect(outcomes[0]).toEqual(['changed', 'refused', 'refused']);
     expect(outcomes.slice(1)).toEqual(Array.from({ length: 3 }, () => ['changed', 'changed', 'changed']));
     expect([await stored(ready), await countRows('post_revisions'), await countRows('audit_log')]).toEqual(before);
+  });
+
+  it('checks both transitions of a post that returns from the trash', async () => {
+    const { id } = await room.ready();
+    await t.call(posts.trash, { params: { id }, body: {} }, room.admin);
+    const before = await stored(id);
+    const toSchedule = (published_at: string) => ({ name: 'return', status: 5, published_at }) as const;
+    expect(await change([id], toSchedule(inAnHour()), { dry_run: true })).toMatchObject([{ outcome: 'changed' }]);
+    for (const options of [{ dry_run: true }, { dry_run: true, actor: reporter }, {}]) {
+      const published_at = options.actor ? inAnHour() : '2020-01-01T00:00:00Z';
+      expect(await change([id], toSchedule(published_at), options)).toMatchObject([{ outcome: 'refused' }]);
+    }
+    expect(await stored(id)).toEqual(before);
   });
 
   it('gives the base version of the change, which refuses a post that changes in between', async () => {

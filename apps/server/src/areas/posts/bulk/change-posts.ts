@@ -1,11 +1,12 @@
 import { accessRefusal } from '@masthead/domain/access/refusal';
 import type { Problem } from '@masthead/domain/http/problem';
 import { type BulkAction, type BulkChange, type BulkResult, bulkRights } from '@masthead/domain/posts/contract/bulk';
+import type { PostRow } from '../../../content/posts/post-rows.queries';
 import { withRetries } from '../../../platform/db/transactions';
 import type { ActorContext } from '../../../platform/http/context';
 import { forbidden } from '../../../platform/http/errors';
 import { internalProblem, toProblem, toRefused } from '../../../platform/http/send-problem';
-import { checkWrite, writePost } from '../write/write-post';
+import { prepareWrite, writePost } from '../write/write-post';
 import { toBulkWrites, UnchangedError } from './bulk-writes';
 
 interface Input {
@@ -51,8 +52,13 @@ async function changeOne(context: ActorContext, { id, base_updated_at, action }:
     });
     const firstOptions = { ...first.options, base_updated_at };
     if (isDryRun) {
-      const updated_at = await checkWrite(inTransaction, id, firstOptions, first.computeChange);
-      return { updated_at, undo: undo as BulkAction };
+      const { before, facts, change } = await prepareWrite(inTransaction, id, firstOptions, first.computeChange);
+      let after = { ...before, ...change.values } as PostRow;
+      for (const { computeChange } of others) {
+        const { values } = await computeChange(db, after, facts);
+        after = { ...after, ...values } as PostRow;
+      }
+      return { updated_at: before.updated_at, undo: undo as BulkAction };
     }
     let updated_at = await writePost(inTransaction, id, firstOptions, first.computeChange);
     for (const { options, computeChange } of others) {

@@ -1,6 +1,8 @@
 import { auditLog } from '@masthead/domain/audit/contract';
 import { calendarFeeds } from '@masthead/domain/posts/contract/calendar';
 import { posts } from '@masthead/domain/posts/contract/endpoints';
+import { UNDO_ID, undo } from '@masthead/domain/undo/contract';
+import { users } from '@masthead/domain/users/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createNewsroom } from '../../../../test/content/posts';
 import { createTestApp, type TestApp } from '../../../../test/harness/test-app';
@@ -95,6 +97,36 @@ describe('calendar feed', () => {
       .select('role_id')
       .executeTakeFirstOrThrow();
     await update({ role_id });
+    expect((await read(path)).statusCode).toBe(404);
+  });
+
+  const newPassword = { password: 'Changed#2026', repeatPassword: 'Changed#2026' };
+  it.each<[string, (params: { id: number }, admin: TestUser) => Promise<unknown>]>([
+    ['sets a new password', (params, admin) => t.call(users.update, { params, body: newPassword }, admin)],
+    ['resets the second factor', (params, admin) => t.call(users.resetTwoFactor, { params }, admin)],
+    [
+      'suspends the user, also after a reactivation',
+      async (params, admin) => {
+        await t.call(users.suspend, { params }, admin);
+        await t.call(users.reactivate, { params }, admin);
+      },
+    ],
+  ])('ends when an administrator %s', async (_, change) => {
+    const [user, admin] = [await t.user('editor'), await t.user('admin')];
+    const path = await createFeed(user);
+    await change({ id: user.id }, admin);
+    expect((await read(path)).statusCode).toBe(404);
+    const { body } = await t.call(auditLog.list, { query: { action: 'calendar-feed.revoked' } }, admin);
+    expect(body.items[0]).toMatchObject({ target_id: user.id, actor_id: admin.id });
+  });
+
+  it('does not return with an undo of the deletion of its user', async () => {
+    const [user, admin] = [await t.user('editor'), await t.user('admin')];
+    const path = await createFeed(user);
+    const { headers } = await t.call(users.remove, { params: { id: user.id } }, admin);
+    const { status } = await t.call(undo.run, { params: { id: String(headers[UNDO_ID]) } }, admin);
+    expect(status).toBe(200);
+    expect(await t.db.selectFrom('users').where('id', '=', user.id).select('id').execute()).toHaveLength(1);
     expect((await read(path)).statusCode).toBe(404);
   });
 

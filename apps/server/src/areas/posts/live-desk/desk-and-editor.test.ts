@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { liveDesk, type UpdatePatch } from '@masthead/domain/posts/contract/live-desk';
+import { MAX_SLIDES } from '@masthead/domain/posts/contract/slides';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createNewsroom, type PostUpdateBody, textBody } from '../../../../test/content/posts';
 import { createTestApp, type TestApp } from '../../../../test/harness/test-app';
@@ -89,6 +90,15 @@ describe('a save of the editor during live coverage', () => {
     expect(await titles()).toEqual(['plot', 'two', 'goal']);
   });
 
+  it.each([
+    ['with', () => opened.updated_at],
+    ['without', () => ''],
+  ])('without slides and %s a base version does not make an update of the desk the plot', async (_, base) => {
+    await post('goal');
+    expect((await save({ slides: [] }, base())).status).toBe(200);
+    expect(await titles()).toEqual(['plot', 'goal']);
+  });
+
   it('that knows an update of the desk can delete it', async () => {
     await post('goal');
     opened = await read();
@@ -96,15 +106,39 @@ describe('a save of the editor during live coverage', () => {
     expect(await titles()).toEqual(['plot', 'one', 'two']);
   });
 
-  it('loses nothing while the desk writes in parallel', async () => {
+  it('loses neither its own text nor updates that the desk writes in parallel', async () => {
     const keys = Array.from({ length: 20 }, (_, index) => `goal ${index}`);
-    const replies = await Promise.all([
-      ...keys.map((key) => post(key)),
-      ...['a', 'b', 'c'].map((key) => save({ slides: [...['plot', 'one', 'two'].map(slide), slide(key)] })),
-    ]);
-    expect(replies).toHaveLength(23);
-    const stored = await titles();
-    expect(stored.filter((title) => title?.startsWith('goal')).toSorted()).toEqual(keys.toSorted());
-    expect(new Set(stored).size).toBe(stored.length);
+    const goals = Promise.all(keys.map((key) => post(key)));
+    const saves = await Promise.all(
+      ['a', 'b', 'c'].map(async (key) => {
+        const { status } = await save({ slides: [...['plot', 'one', 'two'].map(slide), slide(key)] });
+        return { key, status };
+      }),
+    );
+    await goals;
+    // The first save changes the base version of the others.
+    expect(saves.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const saved = saves.filter(({ status }) => status === 200).map(({ key }) => key);
+    expect((await titles()).toSorted()).toEqual(['plot', 'one', 'two', ...keys, ...saved].toSorted());
+  });
+
+  it('has one plot if the desk and the editor both begin a post without text', async () => {
+    id = (await room.create({ template_type: 5 })).id;
+    opened = await read();
+    await post('goal');
+    const { status, body } = await save({ slides: [slide('plot-of-editor'), slide('one')] });
+    expect(status).toBe(200);
+    expect(body.slides.map(({ title }) => title)).toEqual(['plot-of-editor', 'one', 'goal']);
+  });
+
+  it('is rejected if both together have too many entries', async () => {
+    const slides = Array.from({ length: MAX_SLIDES - 1 }, (_, index) => slide(`s${index}`));
+    await save({ slides });
+    opened = await read();
+    await post('goal');
+    const { status, problem } = await save({ slides: [...slides, slide('mine')] });
+    expect(status).toBe(422);
+    expect(problem.errors.slides).toEqual(['A live update can have at most 500 entries.']);
+    expect(await titles()).toHaveLength(MAX_SLIDES);
   });
 });

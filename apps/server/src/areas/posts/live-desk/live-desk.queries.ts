@@ -9,8 +9,8 @@ import { displayName } from '../../../platform/db/expressions';
 /** A slide of a live update, which has an id. */
 export type StoredUpdate = Slide & { id: string };
 
-/** Lists the marks of the updates that the live desk has changed, with the users who edit them. */
-export function listMarks(db: Db, postId: number, lockedAfter: string) {
+/** Lists the marks of those of these updates that the live desk has changed, with the users who edit them. */
+export function listMarks(db: Db, postId: number, ids: readonly string[], lockedAfter: string) {
   return db
     .selectFrom('post_updates as mark')
     .leftJoin('users', 'users.id', 'mark.created_by')
@@ -22,6 +22,7 @@ export function listMarks(db: Db, postId: number, lockedAfter: string) {
     )
     .leftJoin('users as holder', 'holder.id', 'held.user_id')
     .where('mark.post_id', '=', postId)
+    .where(sql<boolean>`mark.id = any(${ids}::text[])`)
     .select(['mark.id', 'mark.is_pinned', 'mark.is_key_moment', 'mark.correction', 'mark.corrected_at'])
     .select(['mark.created_at', 'held.user_id', 'held.since'])
     .select([

@@ -135,6 +135,9 @@ describe('publishing an update', () => {
     id = (await room.ready({ template_type: 5, body: null, slides: [plot] })).id;
     await publish();
     expect((await post('A forbidden word')).problem.type).toBe('stop_words_validator');
+    const { body } = await post('A good word');
+    expect((await patch(body.id, { correction: 'A forbidden word' })).problem.type).toBe('stop_words_validator');
+    expect((await find(body.id))?.correction).toBeNull();
     await t.db.deleteFrom('stop_words').execute();
   });
 
@@ -230,6 +233,13 @@ describe('changing an update', () => {
     expect(restored).toMatchObject({ content: textBody('One'), title: null, versions: 5 });
   });
 
+  it('hides the versions of a post that was deleted permanently', async () => {
+    const { body } = await post('Text');
+    await t.call(posts.trash, { params: { id }, body: {} }, room.admin);
+    await t.call(posts.remove, { params: { id } }, room.admin);
+    expect((await t.call(liveDesk.versions, { params: { id, update: body.id } }, editor)).status).toBe(404);
+  });
+
   it('limits the stored versions', async () => {
     const { body } = await post('Text');
     for (let number = 1; number <= MAX_UPDATE_VERSIONS; number++) await patch(body.id, { title: `Title ${number}` });
@@ -257,6 +267,15 @@ describe('deleting an update', () => {
     expect(await titles()).toEqual(['Plot', 'One', 'Two', 'Three']);
     expect((await remove(randomUUID())).status).toBe(404);
     expect((await restore(keys[1] as string, 99)).status).toBe(404);
+  });
+
+  it('cannot be undone once the editor of the post has made the update the plot', async () => {
+    const { body } = await post('Only');
+    const { slides } = await stored();
+    const [, ...updates] = slides as { id: string; updated_at: string }[];
+    await save({ slides: updates.map(({ updated_at: _, ...slide }) => slide) as PostUpdateBody['slides'] });
+    expect((await restore(body.id, 1)).status).toBe(404);
+    expect((await stored()).slides).toHaveLength(1);
   });
 
   it('is rejected if a published post would be empty', async () => {

@@ -12,6 +12,7 @@ import type { ActorContext } from '../../../platform/http/context';
 import { conflict, notFound } from '../../../platform/http/errors';
 import { metaReply } from '../../../platform/http/page';
 import { postNotFound } from '../list/post-reply';
+import { postExists } from '../revisions/time-log.queries';
 import { findLastVersion, listMarks, listVersions, type MarkRow, type StoredUpdate } from './live-desk.queries';
 
 type ReadContext = Pick<ActorContext, 'db' | 'now' | 'project'>;
@@ -35,26 +36,37 @@ export async function listUpdates(
   { page, 'per-page': per_page }: { page: number; 'per-page': number },
 ) {
   const row = await findPostRow(context.db, postId);
-  if (!row || row.status === Status.DELETED) throw postNotFound();
+  if (!row) throw postNotFound();
   requireLive(row);
-  const updates = await describeUpdates(context, row);
+  const updates = orderUpdates(context, row);
   const { id, main_headline, live_ended_at, updated_at, slug } = row;
   const url = slug === null ? null : `${context.site_url}${postPath(slug)}`;
   const first = (page - 1) * per_page;
+  const items = await describeUpdates(context, row.id, updates.slice(first, first + per_page));
   return {
-    ...metaReply(updates.slice(first, first + per_page), updates.length, { page, per_page }),
+    ...metaReply(items, updates.length, { page, per_page }),
     post: { id, main_headline, status: row.status as Status, live_ended_at, updated_at, url },
   };
 }
 
-/** Returns all updates of a post, newest first. */
-async function describeUpdates({ db, now, project }: ReadContext, row: PostRow): Promise<LiveUpdate[]> {
-  const marks = await listMarks(db, row.id, new Date(now().getTime() - UPDATE_LOCK_LEASE_MS).toISOString());
-  const marksById = new Map(marks.map((mark) => [mark.id, mark]));
+/** The updates of a post with their times, newest first. */
+function orderUpdates({ project }: Pick<ReadContext, 'project'>, row: PostRow) {
   const { updated_at, first_published_at } = row;
   const times = { zone: project.zone, first_published_at: first_published_at ?? updated_at, updated_at };
-  return newestFirst(readSlidesOf(row), times).map(({ slide, index, moment }) =>
-    toLiveUpdate(slide, { number: index, moment, mark: marksById.get(slide.id) }),
+  return newestFirst(readSlidesOf(row), times);
+}
+
+/** Adds the marks, locks and numbers of versions of these updates. */
+async function describeUpdates(
+  { db, now }: Pick<ReadContext, 'db' | 'now'>,
+  postId: number,
+  updates: ReturnType<typeof orderUpdates>,
+): Promise<LiveUpdate[]> {
+  const lockedAfter = new Date(now().getTime() - UPDATE_LOCK_LEASE_MS).toISOString();
+  const ids = updates.map(({ slide }) => slide.id);
+  const marks = new Map((await listMarks(db, postId, ids, lockedAfter)).map((mark) => [mark.id, mark]));
+  return updates.map(({ slide, index, moment }) =>
+    toLiveUpdate(slide, { number: index, moment, mark: marks.get(slide.id) }),
   );
 }
 
@@ -89,7 +101,8 @@ function toLiveUpdate(slide: StoredUpdate, { number, moment, mark }: UpdateFacts
 /** Returns one update as stored. Throws if it was deleted. */
 export async function loadUpdate(context: ReadContext, postId: number, id: string): Promise<LiveUpdate> {
   const row = await findPostRow(context.db, postId);
-  const update = row && (await describeUpdates(context, row)).find((update) => update.id === id);
+  const stored = row ? orderUpdates(context, row).filter(({ slide }) => slide.id === id) : [];
+  const [update] = await describeUpdates(context, postId, stored);
   if (!update) throw updateNotFound();
   return update;
 }
@@ -99,13 +112,14 @@ export async function loadDeletedUpdate({ db, project, now }: ReadContext, postI
   const last = await findLastVersion(db, postId, id);
   if (!last) throw updateNotFound();
   const { slide, position: number, created_at } = last;
-  const [mark] = (await listMarks(db, postId, now().toISOString())).filter((mark) => mark.id === id);
+  const [mark] = await listMarks(db, postId, [id], now().toISOString());
   const times = { zone: project.zone, first_published_at: created_at, updated_at: created_at };
   const moment = newestFirst([slide, slide], times)[0]?.moment ?? created_at;
   return { ...toLiveUpdate(slide, { number, moment, mark }), is_deleted: true };
 }
 
 export async function listUpdateVersions({ db }: Pick<ActorContext, 'db'>, postId: number, id: string) {
+  if (!(await postExists(db, postId))) throw postNotFound();
   const rows = await listVersions(db, postId, id);
   return rows.map(({ slide: { title, content, time, minutes }, position: _, ...version }) => ({
     ...version,

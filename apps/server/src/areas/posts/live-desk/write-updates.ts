@@ -13,6 +13,7 @@ import { withRetries } from '../../../platform/db/transactions';
 import type { ActorContext } from '../../../platform/http/context';
 import { conflict, invalid, RefusedError } from '../../../platform/http/errors';
 import { postNotFound } from '../list/post-reply';
+import { tooManyUpdates } from '../write/desk-slides';
 import { checkStopWords } from '../write/publication';
 import { toUsedImages } from '../write/relations.queries';
 import { type PostChange, writePost } from '../write/write-post';
@@ -52,9 +53,9 @@ export function createUpdate(context: ActorContext, postId: number, input: NewUp
     const time = text.time === undefined ? parseDayTime(toZoneParts(now(), project.zone).time) : text.time;
     await writeSlides(own, postId, async (before, slides) => {
       const all = slides.length === 0 ? [createPlot(now())] : slides;
-      if (all.length >= MAX_SLIDES) throw invalid({ slides: [tooManyUpdates()] });
+      if (all.length >= MAX_SLIDES) throw tooManyUpdates();
       const slide = readUpdate(own, { minutes: null, ...text, time }, []);
-      await checkText(db, before, slide, all.length);
+      await checkText(db, before, { slide, correction: null }, all.length);
       const created_at = now().toISOString();
       await storeMarks(db, postId, slide.id, { created_by: actor.id, created_at, is_pinned, is_key_moment });
       await recordVersion(own, postId, { slide, correction: null, reason: 'create', position: all.length });
@@ -63,8 +64,6 @@ export function createUpdate(context: ActorContext, postId: number, input: NewUp
     return loadUpdate(own, postId, input.id);
   });
 }
-
-const tooManyUpdates = () => fill(phrase('A live update can have at most {max} entries.'), { max: MAX_SLIDES });
 
 const createPlot = (now: Date) =>
   ({
@@ -99,7 +98,7 @@ export function changeUpdate(
       // A new correction is a change of the article, also with the same text.
       const slide = readUpdate(own, input, isCorrected ? [] : [stored]);
       if (slideVersion(slide, correction) === slideVersion(stored, old.correction)) return slides;
-      await checkText(db, before, slide, position);
+      await checkText(db, before, { slide, correction }, position);
       const corrected_at = correction === null ? null : context.now().toISOString();
       if (isCorrected) await storeMarks(db, postId, id, { correction, corrected_at });
       await recordVersion(own, postId, { slide, correction, reason: 'edit', position, old });
@@ -166,11 +165,13 @@ export function restoreUpdate(context: ActorContext, postId: number, id: string,
       await refuseUpdateLock(own, postId, id);
       const { correction } = version;
       const index = slides.findIndex((slide) => slide.id === id);
-      const stored = index > 0 ? slides[index] : undefined;
+      // The editor of the post has made it the plot.
+      if (index === 0) throw updateNotFound();
+      const stored = slides[index];
       const position = stored ? index : Math.min(Math.max(version.position, 1), slides.length);
-      if (!stored && slides.length >= MAX_SLIDES) throw invalid({ slides: [tooManyUpdates()] });
+      if (!stored && slides.length >= MAX_SLIDES) throw tooManyUpdates();
       const slide = readUpdate(own, version.slide as SlideInput, []);
-      await checkText(db, before, slide, position);
+      await checkText(db, before, { slide, correction }, position);
       const old = stored && { slide: stored, correction: (await findMark(db, postId, id))?.correction ?? null };
       await storeMarks(db, postId, id, { correction, corrected_at: correction && context.now().toISOString() });
       await recordVersion(own, postId, { slide, correction, reason: 'restore', position, old });
@@ -219,9 +220,11 @@ function readUpdate({ now, project }: ActorContext, input: SlideInput, before: r
 const isEmpty = ({ title, content }: StoredUpdate) => isEmptySlide({ title, content: content as Article | null });
 
 /** Throws if the update is empty, or if a public post would get stop words. */
-async function checkText(db: Db, post: PostRow, slide: StoredUpdate, number: number): Promise<void> {
+async function checkText(db: Db, post: PostRow, { slide, correction }: VersionedText, number: number): Promise<void> {
   if (isEmpty(slide)) throw invalid({ slides: [fill(phrase('Update {n} is empty.'), { n: number })] });
-  if (isPublic(post.status as Status)) await checkStopWords(db, toPlainText({ body: null, slides: [slide] }));
+  if (isPublic(post.status as Status)) {
+    await checkStopWords(db, [toPlainText({ body: null, slides: [slide] }), correction ?? '']);
+  }
 }
 
 interface RecordedVersion extends VersionedText {

@@ -1,11 +1,13 @@
 import type { PostPatch } from '@masthead/domain/posts/contract/post';
-import type { Slide } from '@masthead/domain/posts/contract/slides';
+import { MAX_SLIDES, type Slide } from '@masthead/domain/posts/contract/slides';
 import { mergeSlides } from '@masthead/domain/posts/rules/merge-slides';
+import { fill, phrase } from '@masthead/domain/text/phrase';
 import type { PostRow } from '../../../content/posts/post-rows.queries';
 import { readSlides, withSlideIds } from '../../../content/posts/post-text';
 import { findPostState } from '../../../content/posts/revisions.queries';
 import type { Db } from '../../../platform/db/db';
 import type { Context } from '../../../platform/http/context';
+import { invalid } from '../../../platform/http/errors';
 
 // A save in the editor of the post meets updates that the live desk has stored since the editor loaded the post. Such a
 // save is not a conflict: the slides of both are merged.
@@ -42,7 +44,14 @@ interface SlideMerge {
 
 type SlideInputs = NonNullable<PostPatch['slides']>;
 
-const toInputs = (slides: readonly Slide[]): SlideInputs => slides.map(({ updated_at: _, ...slide }) => slide);
+export const tooManyUpdates = () =>
+  invalid({ slides: [fill(phrase('A live update can have at most {max} entries.'), { max: MAX_SLIDES })] });
+
+/** Throws if the merge of two valid versions has too many slides: no later save could contain them. */
+function toInputs(slides: readonly Slide[]): SlideInputs {
+  if (slides.length > MAX_SLIDES) throw tooManyUpdates();
+  return slides.map(({ updated_at: _, ...slide }) => slide);
+}
 
 /** Merges the slides of a save that is based on `base` with the stored ones. */
 export function mergeDeskSlides(
@@ -54,8 +63,12 @@ export function mergeDeskSlides(
   const mine = readSlides(inputs, base, now(), project.switches);
   const theirs = withSlideIds(post.slides as Slide[]);
   const { slides, conflicts } = mergeSlides({ base: withSlideIds(base), mine, theirs });
-  return { slides: toInputs(slides), isConflict: conflicts.length > 0 };
+  return { slides: toInputs(withPlot(slides, mine, theirs)), isConflict: conflicts.length > 0 };
 }
+
+/** Keeps the plot if a save without slides meets updates of the desk. Otherwise the first of them would become the plot. */
+const withPlot = (merged: Slide[], mine: readonly Slide[], theirs: readonly Slide[]): Slide[] =>
+  mine.length === 0 && merged.length > 0 && merged[0] !== theirs[0] ? [...theirs.slice(0, 1), ...merged] : merged;
 
 /**
  * Adds the updates of the live desk that a save without a base version does not contain. The server cannot know whether
@@ -71,7 +84,7 @@ export async function keepDeskUpdates(
   if (ids.size === 0) return inputs;
   const mine = readSlides(inputs, stored, now(), project.switches);
   const kept = stored.filter(({ id }) => ids.has(id));
-  return toInputs(mergeSlides({ base: [], mine, theirs: kept }).slides);
+  return toInputs(withPlot(mergeSlides({ base: [], mine, theirs: kept }).slides, mine, stored));
 }
 
 /** The ids of the updates that users have published at the live desk. */

@@ -1,3 +1,4 @@
+import { type BulkAction, bulkPosts } from '@masthead/domain/posts/contract/bulk';
 import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { postHistory } from '@masthead/domain/posts/contract/history';
 import type { PostPatch } from '@masthead/domain/posts/contract/post';
@@ -63,6 +64,18 @@ describe('embargo', () => {
     });
     expect((await patch(id, { published_at: inHours(3) })).status).toBe(200);
     expect((await publish(id)).status).toBe(422);
+  });
+
+  it('refuses a bulk change that schedules the post before its end', async () => {
+    const { id } = await room.ready({ embargo_until: inHours(2) });
+    const change = async (action: BulkAction, dry_run: boolean) =>
+      (await t.call(bulkPosts.change, { body: { changes: [{ id, action }], dry_run } }, room.admin)).body.results;
+    for (const dry_run of [true, false]) {
+      expect(await change({ name: 'schedule', published_at: inHours(1) }, dry_run)).toMatchObject([
+        { outcome: 'refused', problem: { errors: { published_at: [untilRefusal] } } },
+      ]);
+    }
+    expect(await change({ name: 'schedule', published_at: inHours(2) }, false)).toMatchObject([{ outcome: 'changed' }]);
   });
 
   it('cannot end after the time of a scheduled post, unless the save moves the schedule too', async () => {

@@ -73,9 +73,9 @@ async function findStopWordsIn(db: Db, texts: readonly string[]): Promise<string
   return candidates.filter((word) => texts.some((text) => findStopWords(text, [word]).length > 0));
 }
 
-/** Throws if a text of a public post has stop words. */
-export async function checkStopWords(db: Db, text: string): Promise<void> {
-  refuseStopWords(await findStopWordsIn(db, [text]));
+/** Throws if one of these texts of a public post has stop words. */
+export async function checkStopWords(db: Db, texts: readonly string[]): Promise<void> {
+  refuseStopWords(await findStopWordsIn(db, texts));
 }
 
 function refuseStopWords(foundWords: string[]): void {

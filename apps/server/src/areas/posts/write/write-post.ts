@@ -97,17 +97,6 @@ export async function writePost(
   return updated_at;
 }
 
-/** Throws as `writePost` would, and writes nothing. Returns the version of the post. */
-export async function checkWrite(
-  context: ActorContext,
-  id: number,
-  options: WriteOptions,
-  computeChange: ComputeChange,
-): Promise<string> {
-  const { before } = await prepareWrite(context, id, options, computeChange);
-  return before.updated_at;
-}
-
 /**
  * Locks the row of a post. Throws if another user holds the edit lock or if the base version is stale. A version after
  * which only the live desk has written is not stale: `base` are its slides.
@@ -127,8 +116,11 @@ export async function lockForWrite(
   return { before, facts, base };
 }
 
-/** Locks the row, checks lock, base version and rights, and computes the change with its rules. */
-async function prepareWrite(
+/**
+ * Locks the row, checks lock, base version and rights, and computes the change with its rules. Throws as `writePost()`
+ * would, and writes nothing.
+ */
+export async function prepareWrite(
   context: ActorContext,
   id: number,
   options: WriteOptions,

@@ -98,6 +98,19 @@ describe('linking', () => {
     expect(await actions(lagos, adaInAccra.id)).toEqual([]);
   });
 
+  it.each([
+    ['passwords', { current_password: 'Wrong#2026' }],
+    ['codes', { code: '000000' }],
+  ])('limits wrong %s of the own account and records them in the audit log', async (_, wrong) => {
+    const statuses: number[] = [];
+    for (let i = 0; i < 10; i++) statuses.push((await link(wrong)).status);
+    expect(new Set(statuses)).toEqual(new Set([422]));
+    expect((await link(wrong)).status).toBe(429);
+    expect((await link()).status).toBe(429);
+    expect(await actions(lagos, ada.id)).toEqual([...Array(10).fill('session.proof-failed'), 'session.locked-out']);
+    expect(await actions(accra, adaInAccra.id)).toEqual([]);
+  });
+
   it('replaces earlier links between the accounts and the two brands', async () => {
     await linkUsers(t, lagos, ada, accra, adaInAccra);
     const colleague = await lagos.user('editor');

@@ -6,6 +6,7 @@ import { findOrigins, isOriginActive } from '../../../platform/access/session-or
 import { createToken, hashToken, tokenLimits } from '../../../platform/access/tokens';
 import { deleteToken, insertSwitchedToken } from '../../../platform/access/tokens.queries';
 import { createServerAuditContext, logAuditEntries, recordAudit } from '../../../platform/audit/record-audit';
+import { announce } from '../../../platform/events/announce.queries';
 import type { ActorContext, Context } from '../../../platform/http/context';
 import { conflict, notFound, refused, unauthenticated } from '../../../platform/http/errors';
 import { releaseLocks } from '../session.queries';
@@ -99,7 +100,7 @@ export async function endOrigins(context: ActorContext): Promise<void> {
     const ending = originDb.transaction().execute(async (db) => {
       await deleteToken(db, session.token_id);
       await recordAudit(db, audit, { action: 'session.sign-out', target_id: session.id });
-      await releaseLocks(db, session.id);
+      if (await releaseLocks(db, session.id)) await announce(db, 'posts');
     });
     await ending.then(() => logAuditEntries(originDb, audit, context.logEvent)).catch(context.report);
   }
