@@ -17,13 +17,12 @@ function signalPostgres(cluster, signal) {
   for (const pid of listPostgresPids(cluster.readPostmasterPid())) process.kill(pid, signal);
 }
 
-/** Waits for an open transaction that has locked the counters of posts, which every publication needs. */
+/** Waits for an open transaction that has changed the status of a post, and so locks counters that every publication needs. */
 async function waitForPublication({ host, port, user }) {
   const client = new pg.Client({ host, port, user, database: 'masthead_lagos' });
   await client.connect();
   const findLock = `
-    select from pg_locks join pg_stat_activity using (pid)
-    where relation = 'post_counts'::regclass and mode = 'RowExclusiveLock' and state = 'idle in transaction'`;
+    select from pg_stat_activity where state = 'idle in transaction' and query ~ 'update "?posts"? set "status"'`;
   while ((await client.query(findLock)).rowCount === 0) await pause(1);
   // The fault follows at once; the connection may end later.
   void client.end();
