@@ -51,6 +51,8 @@ function readPage(port, path) {
   });
 }
 
+// Each process adds a listener.
+process.setMaxListeners(0);
 const { cluster, replica, replicaDir, replicaUrl, startReplica } = await startReplicatedCluster();
 let currentReplica = replica;
 const stopPoolers = [];
@@ -255,8 +257,6 @@ const signalReplica = (signal) => {
   for (const pid of listPostgresPids(readReplicaPid())) process.kill(pid, signal);
 };
 
-// Each process of the product adds a listener.
-process.setMaxListeners(0);
 const post = await publishPost();
 await pause(5000);
 await runQuietTime();
