@@ -3,12 +3,14 @@ import { get } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { startSilentProxy } from './lib/silent-proxy.mjs';
 import { listPostgresPids, startReplicatedCluster } from './torture/cluster.mjs';
 import { request } from './torture/load.mjs';
+import { startPooler } from './torture/pooler.mjs';
 
 // Runs two web servers and two workers on a PostgreSQL with a streaming replica, and checks that the replica takes over
 // reads in quiet times, that every change is visible at once, and that no request fails or shows old data when the replica
-// is paused, stopped or killed.
+// is paused, stopped or killed. `npm run trial:replica -- pgbouncer` puts a PgBouncer in front of each of the two databases.
 
 const SITE_HOST = 'www.lagos.localhost';
 const TOKEN = 'token-of-the-replica-trial';
@@ -49,9 +51,30 @@ function readPage(port, path) {
   });
 }
 
+// Each process adds a listener.
+process.setMaxListeners(0);
 const { cluster, replica, replicaDir, replicaUrl, startReplica } = await startReplicatedCluster();
 let currentReplica = replica;
-const settings = { DATABASE_REPLICA_URL: replicaUrl, METRICS_TOKEN: TOKEN, HEALTH_TOKEN: TOKEN };
+const stopPoolers = [];
+
+/** Starts a PgBouncer in front of a database. Returns its URL. */
+async function addPooler(databaseUrl) {
+  // PgBouncer has its own account, which may not use the socket of PostgreSQL.
+  const proxy = await startSilentProxy(databaseUrl);
+  const pooler = await startPooler(cluster.folder, decodeURI(proxy.url));
+  stopPoolers.push(pooler.kill, proxy.stop);
+  return pooler.url;
+}
+
+const databases =
+  process.argv[2] === 'pgbouncer'
+    ? {
+        DATABASE_URL: await addPooler(cluster.databaseUrl),
+        DATABASE_LISTEN_URL: cluster.databaseUrl,
+        DATABASE_REPLICA_URL: await addPooler(replicaUrl),
+      }
+    : { DATABASE_REPLICA_URL: replicaUrl };
+const settings = { ...databases, METRICS_TOKEN: TOKEN, HEALTH_TOKEN: TOKEN };
 await cluster.startProcesses(settings);
 const { token } = cluster.newsroom.accounts[0][0];
 const ports = cluster.webPorts;
@@ -234,8 +257,6 @@ const signalReplica = (signal) => {
   for (const pid of listPostgresPids(readReplicaPid())) process.kill(pid, signal);
 };
 
-// Each process of the product adds a listener.
-process.setMaxListeners(0);
 const post = await publishPost();
 await pause(5000);
 await runQuietTime();
@@ -268,6 +289,7 @@ check(
   `the servers logged ${outages} outages instead of 3 each`,
 );
 await cluster.stopProcesses();
+for (const stop of stopPoolers) stop();
 await currentReplica.stop();
 await cluster.stop();
 for (const line of new Set(failures)) console.error(`  ${line}`);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { listPostgresPids, startCluster } from './cluster.mjs';
 import { Load, request } from './load.mjs';
 import { startPooler } from './pooler.mjs';
@@ -16,6 +17,17 @@ function signalPostgres(cluster, signal) {
   for (const pid of listPostgresPids(cluster.readPostmasterPid())) process.kill(pid, signal);
 }
 
+/** Waits for an open transaction that has changed the status of a post, and so locks counters that every publication needs. */
+async function waitForPublication({ host, port, user }) {
+  const client = new pg.Client({ host, port, user, database: 'masthead_lagos' });
+  await client.connect();
+  const findLock = `
+    select from pg_stat_activity where state = 'idle in transaction' and query ~ 'update "?posts"? set "status"'`;
+  while ((await client.query(findLock)).rowCount === 0) await pause(1);
+  // The fault follows at once; the connection may end later.
+  void client.end();
+}
+
 /**
  * The faults. `prepare` returns settings of the processes; `workerArguments` are arguments of Node.js for the workers.
  * `cause` returns the time when the fault ended. `fails` tells that statements fail during the fault.
@@ -23,7 +35,8 @@ function signalPostgres(cluster, signal) {
 const faults = {
   'silent network': {
     fails: true,
-    cause: async ({ proxy }) => {
+    cause: async ({ proxy, postgres }) => {
+      await waitForPublication(postgres);
       const startedAt = Date.now();
       // Existing connections are dead; new ones work. The fault ends when the product notices.
       proxy.silence({ includesNew: false });

@@ -26,7 +26,7 @@ export async function startPooler(folder, databaseUrl) {
   checkVersion();
   const port = await findFreePort();
   const target = new URL(databaseUrl);
-  const file = join(folder, 'pgbouncer.ini');
+  const file = join(folder, `pgbouncer-${port}.ini`);
   const lines = [
     '[databases]',
     `* = host=${target.hostname} port=${target.port} user=${target.username}`,

@@ -99,3 +99,26 @@ it('makes PostgreSQL end idle sessions that a silent network has cut', async () 
   proxy.stop();
   await cutDb.destroy();
 });
+
+it('makes PostgreSQL release the locks of transactions that a silent network has cut', async () => {
+  const budget = new ConnectionBudget(2);
+  const defaultDb = openDb({ connectionString: database.url }, budget);
+  const { rows } = await sql<{ idle: number; statement: number }>`
+    select extract(epoch from current_setting('idle_in_transaction_session_timeout')::interval)::int as idle,
+      extract(epoch from current_setting('statement_timeout')::interval)::int as statement`.execute(defaultDb);
+  // The next lost process, whose statement waits for the lock, must not acquire it: that would double the time.
+  expect(rows).toEqual([{ idle: 35, statement: 30 }]);
+
+  const cutDb = openDb({ connectionString: proxy.url, idle_in_transaction_session_timeout: 500 }, budget);
+  const lock = sql`select pg_advisory_xact_lock(1)`;
+  const transaction = cutDb.transaction().execute(async (cut) => {
+    await lock.execute(cut);
+    proxy.silence({ includesNew: false });
+    const startedAt = performance.now();
+    await defaultDb.transaction().execute((other) => lock.execute(other));
+    expect(performance.now() - startedAt).toBeGreaterThan(400);
+    proxy.stop();
+  });
+  await expect(transaction).rejects.toBeInstanceOf(DatabaseUnavailable);
+  await Promise.all([defaultDb.destroy(), cutDb.destroy()]);
+});

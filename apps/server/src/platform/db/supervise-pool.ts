@@ -5,8 +5,12 @@ import { DatabaseUnavailable, toUnavailable } from './database-unavailable';
 
 /** PostgreSQL cancels a statement after this time. A transaction that may take longer calls `liftTimeout()`. */
 export const STATEMENT_TIMEOUT_MS = 30_000;
-/** PostgreSQL ends a transaction without a statement for this time: its process may be gone, and its locks block others. */
-export const IDLE_TRANSACTION_TIMEOUT_MS = 60_000;
+/**
+ * PostgreSQL ends a transaction without a statement for this time: its process may be gone, and its locks block others. It
+ * is longer than the limit of statements: otherwise, after a cut of the network, a statement of another lost process could
+ * acquire the released lock and keep it for the same time again.
+ */
+export const IDLE_TRANSACTION_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5000;
 /** The pool closes a connection that is idle for this time. */
 export const IDLE_CONNECTION_TIMEOUT_MS = 10_000;
 /**
