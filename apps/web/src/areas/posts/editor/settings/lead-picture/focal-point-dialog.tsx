@@ -2,7 +2,7 @@ import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { mediaPath, parseMediaPath } from '@masthead/article/media';
 import type { Reply } from '@masthead/domain/http/endpoint';
 import type { Image } from '@masthead/domain/images/contract';
-import { CENTRE, crops, FOCAL_SCALE, type FocalPoint, focalRegion } from '@masthead/domain/images/focal-point';
+import { CENTRE, crops, type FocalPoint, focalRegion, SCALE } from '@masthead/domain/images/framing';
 import { postThumbnails } from '@masthead/domain/posts/contract/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
@@ -161,8 +161,8 @@ function FocalPointStage({ src, point, onChange }: StageProps) {
     event.preventDefault();
     const step = event.shiftKey ? LARGE_KEY_STEP : KEY_STEP;
     onChange({
-      x: toScale((point.x + direction.x * step) / FOCAL_SCALE),
-      y: toScale((point.y + direction.y * step) / FOCAL_SCALE),
+      x: toScale((point.x + direction.x * step) / SCALE),
+      y: toScale((point.y + direction.y * step) / SCALE),
     });
   }
 
@@ -187,7 +187,7 @@ function FocalPointStage({ src, point, onChange }: StageProps) {
   );
 }
 
-const toScale = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * FOCAL_SCALE);
+const toScale = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * SCALE);
 
 interface PreviewProps {
   image: Image;
