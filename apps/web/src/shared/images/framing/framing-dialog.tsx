@@ -3,7 +3,7 @@ import { mediaPath, parseMediaPath } from '@masthead/article/media';
 import type { Image } from '@masthead/domain/images/contract';
 import { type CropRatio, cropRatios, type Framing, type ManualCrop } from '@masthead/domain/images/framing';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Dialog, useConfirm } from '../../../ui/dialog';
 import { useTranslation } from '../../../ui/translation';
 import { findChanges } from '../../form/changes';
@@ -82,6 +82,9 @@ const toFraming = ({ focal_point, crops }: Framing): Framing => ({ focal_point, 
 function FramingForm({ image, onDirty, onSaved, onCancel, onDone }: FormProps) {
   const { t } = useTranslation();
   const hintId = useId();
+  const form = useRef<HTMLDivElement>(null);
+  // The dialog has set its focus before the picture was loaded.
+  useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
   const [stored] = useState(() => toFraming(image));
   const [draft, setDraft] = useState(stored);
   const [target, setTarget] = useState<CropRatio | 'focal-point'>('focal-point');
@@ -106,7 +109,7 @@ function FramingForm({ image, onDirty, onSaved, onCancel, onDone }: FormProps) {
   }
 
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" ref={form}>
       <SegmentedControl
         aria-label={t('Focal point or ratio')}
         size="xs"

@@ -97,7 +97,7 @@ test('a user without the right to add pictures gets a notice with the missing ri
   await expect.element(panel().getByRole('button', { name: 'Upload' })).not.toBeInTheDocument();
   const cropButton = panel().getByRole('button', { name: 'Focal point and crops' });
   await expect.element(cropButton).toHaveAttribute('aria-disabled', 'true');
-  cropButton.element().focus();
+  await cropButton.hover();
   await expect.element(page.getByText('You need the right image.update to do this.')).toBeVisible();
   paste({}, [await drawPicture()], leadPicture().element());
   await expect.element(notice('You need the right image.create to do this.')).toBeVisible();
