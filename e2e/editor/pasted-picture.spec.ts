@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessibleInBothSchemes } from '../support/axe';
 import { countActions } from '../support/count-actions';
 import { button, openNewPost, openTab, readPost, text } from '../support/editor';
-import { notice } from '../support/notices';
+import { closeNotices, notice } from '../support/notices';
 import { makePng } from '../support/pictures';
 import { adminUrl } from '../support/session';
 
@@ -37,6 +37,22 @@ async function dropPictures(page: Page, names: string[]): Promise<void> {
 
 const figures = (page: Page) => text(page).getByRole('figure');
 const uploading = (page: Page) => text(page).getByRole('progressbar');
+
+/** Drags a point of an element with the mouse. Positions and distances are shares of the element. */
+async function dragBy(page: Page, element: Locator, from: Distance, by: Distance): Promise<void> {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('The element is not visible');
+  const start = { x: box.x + from.x * box.width, y: box.y + from.y * box.height };
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(start.x + by.x * box.width, start.y + by.y * box.height, { steps: 4 });
+  await page.mouse.up();
+}
+
+interface Distance {
+  x: number;
+  y: number;
+}
 
 async function save(page: Page): Promise<void> {
   await button(page, 'Save').click();
@@ -141,7 +157,9 @@ test('a failed upload keeps the picture in the text until a retry, and the save 
   expect((await readBlocks(page, id)).figures).toHaveLength(1);
 });
 
-test('a picture dropped on the lead picture is cropped around its focal point', async ({ page }) => {
+test('a picture dropped on the lead picture is cropped around its focal point, or to a dragged frame', async ({
+  page,
+}) => {
   const id = await openNewPost(page, {}, 'Lead picture');
   await openTab(page, 'Story');
   const panel = page.getByRole('region', { name: 'Lead picture', exact: true });
@@ -155,14 +173,30 @@ test('a picture dropped on the lead picture is cropped around its focal point', 
     [...newPicture()],
   );
   await expect(notice(page, 'Lead picture replaced.')).toBeVisible();
-  await panel.getByRole('button', { name: 'Focal point' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Focal point' });
+  const openCrops = () => panel.getByRole('button', { name: 'Focal point and crops' }).click();
+  await openCrops();
+  const dialog = page.getByRole('dialog', { name: 'Focal point and crops' });
   await expect(dialog.getByRole('button', { name: /^Focal point: 50 % / })).toBeFocused();
   await expectAccessibleInBothSchemes(page);
   await page.keyboard.press('Shift+ArrowLeft');
   await page.keyboard.press('ArrowUp');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(notice(page, 'Focal point saved')).toBeVisible();
+  await expect(notice(page, 'Focal point and crops saved')).toBeVisible();
+  await expect(target.getByRole('img')).toHaveAttribute('src', /wide-f400x490\.webp$/);
+  await closeNotices(page);
+
+  await openCrops();
+  await dialog.getByText('16:9', { exact: true }).first().click();
+  const frame = dialog.getByRole('button', { name: /^Crop 16:9: / });
+  await expect(frame).toHaveAccessibleName('Crop 16:9: 0 % from the left, 6.8 % from the top, 100 % wide');
+  await dragBy(page, frame, { x: 1, y: 1 }, { x: -0.25, y: 0 });
+  await expect(frame).toHaveAccessibleName('Crop 16:9: 0 % from the left, 6.8 % from the top, 75 % wide');
+  await dragBy(page, frame, { x: 0.5, y: 0.5 }, { x: 1, y: 0 });
+  await expect(frame).toHaveAccessibleName('Crop 16:9: 25 % from the left, 6.8 % from the top, 75 % wide');
+  await expectAccessibleInBothSchemes(page);
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(target.getByRole('img')).toHaveAttribute('src', /wide-c250x68x750\.webp$/);
+  await notice(page, 'Focal point and crops saved').getByRole('button', { name: 'Undo' }).click();
   await expect(target.getByRole('img')).toHaveAttribute('src', /wide-f400x490\.webp$/);
   await save(page);
   expect((await readPost(page, id)).thumb).not.toBeNull();

@@ -77,6 +77,7 @@ export function testImage(id: number, overrides: Partial<Image> = {}): Image {
     label: null,
     license_expires_on: null,
     focal_point: null,
+    crops: null,
     created_at: '2026-11-15T23:30:00.000Z',
     ...overrides,
   };

@@ -9,8 +9,8 @@ const ORIGIN = /^https?:\/\/[^/?#\\]+/i;
 
 interface MediaPath {
   image_id: number;
-  /** Returns the path of another rendition of the picture. */
-  renditionPath: (size: 1280 | 640 | 320 | 'full', format?: 'webp') => string;
+  /** Returns the path of another rendition of the picture. The path of a crop without its framing redirects to it. */
+  renditionPath: (size: 1280 | 640 | 320 | 'full' | 'wide' | 'share' | 'photo' | 'square', format?: 'webp') => string;
 }
 
 /** Parses the URL path of a library picture. Returns `null` for any other path. */

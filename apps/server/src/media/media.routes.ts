@@ -10,7 +10,7 @@ import { isBannerKey } from './library/banner-key';
 import { findStoredPicture } from './library/library.queries';
 import { currentWatermark, makeRendition, type PictureSize } from './renditions/make-rendition';
 import {
-  focusName,
+  framingName,
   isAvailable,
   parseRenditionPath,
   type Rendition,
@@ -69,8 +69,8 @@ export async function mediaRoutes(app: FastifyInstance, { pictureLimit, projects
     if (!image || !isAvailable(image, parsedPath.rendition)) return false;
     const { rendition } = parsedPath;
     const mark = watermarkName(image, servedProject.project.title);
-    if (rendition.mark !== mark || parsedPath.focus !== focusName(image, rendition.size)) {
-      // The watermark or the focal point has changed: redirect to the current URL of the picture.
+    if (rendition.mark !== mark || parsedPath.framing !== framingName(image, rendition.size)) {
+      // The watermark, the focal point or the crop has changed: redirect to the current URL of the picture.
       const currentPath = renditionPath(image, { ...rendition, mark });
       reply.code(302).header('cache-control', 'no-cache').header('location', currentPath);
       reply.type('text/plain; charset=utf-8').send(`This picture is at ${currentPath}\n`);

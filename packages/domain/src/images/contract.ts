@@ -7,7 +7,7 @@ import { optionalText, requiredText } from '../text/fields';
 import { issueMessage } from '../text/issue-message';
 import { phrase } from '../text/phrase';
 import { usagesEndpoint } from '../usages/contract';
-import { focalPoint } from './focal-point';
+import { focalPoint, manualCrops } from './framing';
 
 // The API of the image library. The server, the web client and its forms share these schemas and endpoints.
 
@@ -73,7 +73,7 @@ export const licenseDay = z
   .transform((day) => day || null);
 
 export const imagePatch = fields
-  .extend({ license_expires_on: licenseDay, focal_point: focalPoint.nullable() })
+  .extend({ license_expires_on: licenseDay, focal_point: focalPoint.nullable(), crops: manualCrops.nullable() })
   .partial();
 export type ImagePatch = z.input<typeof imagePatch>;
 
@@ -98,6 +98,7 @@ export const image = z.object({
   license_expires_on: z.string().nullable(),
   /** `null`: the server finds the centre of attention. */
   focal_point: focalPoint.nullable(),
+  crops: manualCrops.nullable(),
   created_at: z.string(),
 });
 export type Image = z.infer<typeof image>;
@@ -147,7 +148,7 @@ export const images = {
     versioned: true,
     path: `${path}/:id`,
     access: 'image.update',
-    summary: 'Updates the texts, source, watermark and focal point of a picture.',
+    summary: 'Updates the texts, source, watermark, focal point and crops of a picture.',
     params: idParams,
     body: imagePatch,
     reply: image,

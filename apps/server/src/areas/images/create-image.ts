@@ -42,6 +42,7 @@ export async function createImage(context: ImageContext, { file, ...input }: Inp
     width,
     height,
     focal_point: null,
+    crops: null,
   };
   try {
     await pictureLimit(() => storePicture(storage, row, picture, currentWatermark(row, project)), isHeavy(picture));

@@ -1,7 +1,7 @@
-import { type ImageExtension, type ImageQuery, imageSources } from '@masthead/domain/images/contract';
-import type { FocalPoint } from '@masthead/domain/images/focal-point';
+import { type ImageQuery, imageSources } from '@masthead/domain/images/contract';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { type Expression, type SqlBool, sql, type Updateable } from 'kysely';
+import type { PictureTypes } from '../../media/renditions/rendition';
 import type { Db } from '../../platform/db/db';
 import { imageWords } from '../../platform/db/expressions';
 import type { Images } from '../../platform/db/schema.gen';
@@ -9,10 +9,7 @@ import { whereIf } from '../../platform/db/where-if';
 import { announce } from '../../platform/events/announce.queries';
 
 function selectImages(db: Db) {
-  return db
-    .selectFrom('images')
-    .selectAll()
-    .$narrowType<{ ext: ImageExtension; color: 'dark' | 'light' | null; focal_point: FocalPoint | null }>();
+  return db.selectFrom('images').selectAll().$narrowType<PictureTypes>();
 }
 export type ImageRow = NonNullable<Awaited<ReturnType<typeof findImage>>>;
 

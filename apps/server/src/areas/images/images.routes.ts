@@ -1,4 +1,5 @@
 import { type imagePatch, imageSources, images } from '@masthead/domain/images/contract';
+import { cropRefusals } from '@masthead/domain/images/framing';
 import { normalizeWatermark, removeImageRefusal } from '@masthead/domain/images/rules';
 import type { Project } from '@masthead/domain/projects/schema';
 import { phrase } from '@masthead/domain/text/phrase';
@@ -6,8 +7,7 @@ import type { z } from 'zod';
 import { readUsages } from '../../content/usages/read-usages';
 import { callToActionsShowing, postsShowing, tagsShowing } from '../../content/usages/usages.queries';
 import {
-  focusName,
-  isCrop,
+  framingName,
   originalKey,
   renditionFolder,
   renditionKey,
@@ -19,7 +19,7 @@ import {
 } from '../../media/renditions/rendition';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { ActorContext, Context } from '../../platform/http/context';
-import { notFound, RefusedError } from '../../platform/http/errors';
+import { invalid, notFound, RefusedError } from '../../platform/http/errors';
 import { pageReply } from '../../platform/http/page';
 import { type Api, serve } from '../../platform/http/serve';
 
@@ -90,7 +90,7 @@ export function imageRoutes(api: Api): void {
 
 type ImageContext = Pick<Context, 'db' | 'storage' | 'project' | 'site_url' | 'checkBaseVersion'>;
 
-/** Changes the description, watermark and focal point. The latter two change the URLs of renditions. */
+/** Changes the description, watermark and framing. The latter two change the URLs of renditions. */
 async function changeImage(
   { db, storage, project, site_url, checkBaseVersion }: ImageContext,
   id: number,
@@ -103,14 +103,16 @@ async function changeImage(
       has_watermark: patch.has_watermark ?? before.has_watermark,
       color: patch.color ?? before.color,
     });
+    const { focal_point = before.focal_point, crops = before.crops } = patch;
+    const refusals = patch.crops ? cropRefusals(before, patch.crops) : {};
+    if (Object.keys(refusals).length > 0) throw invalid(refusals);
     await updateImage(db, id, { ...patch, ...watermark });
-    const focal_point = patch.focal_point === undefined ? before.focal_point : patch.focal_point;
-    return { before, after: { ...before, ...watermark, focal_point } };
+    return { before, after: { ...before, ...watermark, focal_point, crops } };
   });
   const mark = watermarkName(before, project.title);
-  if (mark !== watermarkName(after, project.title)) await removeRenditions(storage, before, mark, sizes);
-  else if (focusName(before, 'wide') !== focusName(after, 'wide'))
-    await removeRenditions(storage, before, mark, sizes.filter(isCrop));
+  const isRemarked = mark !== watermarkName(after, project.title);
+  const outdatedSizes = sizes.filter((size) => isRemarked || framingName(before, size) !== framingName(after, size));
+  await removeRenditions(storage, before, mark, outdatedSizes);
 }
 
 /** Removes outdated renditions of these sizes, except the original. Their URLs redirect to the new ones. */

@@ -1,4 +1,4 @@
-import type { CropName } from '@masthead/domain/images/focal-point';
+import type { CropName } from '@masthead/domain/images/framing';
 import { phrase } from '@masthead/domain/text/phrase';
 import { isHeavy } from '../../media/formats/open-picture';
 import { findStoredPicture } from '../../media/library/library.queries';

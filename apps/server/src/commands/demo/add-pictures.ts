@@ -39,6 +39,7 @@ export async function addPictures(
       has_watermark,
       color: has_watermark ? random.pick(['dark', 'light'] as const) : null,
       focal_point: null,
+      crops: null,
     };
     const image = { ...row, id: await insertDemoImage(db, row) };
     files.push([originalKey(image), original]);

@@ -1,7 +1,6 @@
-import type { ImageExtension } from '@masthead/domain/images/contract';
-import type { FocalPoint } from '@masthead/domain/images/focal-point';
 import { ROLE } from '@masthead/domain/roles/contract';
 import type { Insertable, Updateable } from 'kysely';
+import { type PictureTypes, pictureColumns } from '../../media/renditions/rendition';
 import type { Db } from '../../platform/db/db';
 import type {
   AuthorInfos,
@@ -114,9 +113,9 @@ export function listDemoTags(db: Db) {
 export function selectDemoImages(db: Db) {
   return db
     .selectFrom('images')
-    .select(['id', 'hash_key', 'ext', 'has_watermark', 'color', 'focal_point', 'name', 'width', 'height'])
+    .select([...pictureColumns, 'name', 'width', 'height'])
     .select(['alt', 'label', 'author', 'source'])
-    .$narrowType<{ ext: ImageExtension; color: 'dark' | 'light' | null; focal_point: FocalPoint | null }>();
+    .$narrowType<PictureTypes>();
 }
 
 /** Finds a picture without a watermark by name. */

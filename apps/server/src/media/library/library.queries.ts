@@ -1,11 +1,8 @@
-import type { ImageExtension } from '@masthead/domain/images/contract';
-import type { FocalPoint } from '@masthead/domain/images/focal-point';
-
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../platform/db/db';
 import type { Images } from '../../platform/db/schema.gen';
 import { anyOf, whereIf } from '../../platform/db/where-if';
-import type { WatermarkColor } from '../renditions/wordmark';
+import { type PictureTypes, pictureColumns } from '../renditions/rendition';
 
 export function findImageByHash(db: Db, hashKey: string) {
   return db.selectFrom('images').where('hash_key', '=', hashKey).select(['id', 'name']).executeTakeFirst();
@@ -119,8 +116,8 @@ export function findStoredPicture(db: Db, id: number, hashKey?: string) {
     .selectFrom('images')
     .where('id', '=', id)
     .$call(whereIf(hashKey, (images, hashKey) => images.where('hash_key', '=', hashKey)))
-    .select(['id', 'hash_key', 'ext', 'width', 'height', 'has_watermark', 'color', 'focal_point'])
-    .$narrowType<{ ext: ImageExtension; color: WatermarkColor | null; focal_point: FocalPoint | null }>()
+    .select([...pictureColumns, 'width', 'height'])
+    .$narrowType<PictureTypes>()
     .executeTakeFirst();
 }
 

@@ -46,10 +46,11 @@ async function renderOrThrow(picture: Picture, watermark: ImageWatermark): Promi
 
 async function renderThumbnail(picture: Picture, { mark }: ImageWatermark): Promise<Rendered[]> {
   await checkFrames(picture);
+  const unframed = { ...picture, focal_point: null, crops: null };
   return (['gif', 'webp'] as const).map((format) => ({
     size: THUMBNAIL,
     format,
-    picture: render(picture, THUMBNAIL, format, mark),
+    picture: render(unframed, THUMBNAIL, format, mark),
   }));
 }
 

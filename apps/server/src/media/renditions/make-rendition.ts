@@ -26,8 +26,7 @@ export async function makeRendition(
   try {
     const path = join(folder, `original.${image.ext}`);
     await pipeline(original.stream, createWriteStream(path));
-    const { ext, width, height, focal_point } = image;
-    const picture = render({ path, ext, width, height, focal_point }, rendition.size, rendition.format, mark);
+    const picture = render({ ...image, path }, rendition.size, rendition.format, mark);
     await storage.write(renditionKey(image, rendition), picture);
     return true;
   } finally {

@@ -1,5 +1,5 @@
 import type { ImageExtension } from '@masthead/domain/images/contract';
-import { type FocalPoint, focalRegion } from '@masthead/domain/images/focal-point';
+import { cropRegion, type Framing } from '@masthead/domain/images/framing';
 import type { Sharp } from 'sharp';
 import { openPicture } from '../formats/open-picture';
 import { loadSharp } from '../formats/sharp';
@@ -7,13 +7,11 @@ import { isCrop, type RenditionFormat, renditionSize, type Size, THUMBNAIL, widt
 import { drawWordmark, type WatermarkColor } from './wordmark';
 
 /** A picture to render. `width` and `height` are its size after rotation. */
-interface Source {
+interface PictureFile {
   path: string;
   ext: ImageExtension;
   width: number;
   height: number;
-  /** The centre of its crops; the centre of attention without one. */
-  focal_point?: FocalPoint | null;
 }
 
 /** The text and colour of a watermark. */
@@ -43,14 +41,14 @@ export function encode(picture: Sharp, format: RenditionFormat, isFull = false):
  * Renders one rendition: resized, with its watermark, encoded. sharp does the work when the stream is read. The
  * thumbnail and the crops of an animation are still pictures.
  */
-export function render(source: Source, size: Size, format: RenditionFormat, mark: Mark | null): Sharp {
+export function render(source: PictureFile & Framing, size: Size, format: RenditionFormat, mark: Mark | null): Sharp {
   const isAnimated = source.ext === 'gif' && size !== THUMBNAIL && !isCrop(size);
   const targetSize = renditionSize(source, size);
   const opened = openPicture(source.path, { animated: isAnimated }).autoOrient();
-  const { focal_point } = source;
+  const region = isCrop(size) ? cropRegion(source, size) : null;
   const picture =
-    isCrop(size) && focal_point
-      ? opened.extract(focalRegion(source, targetSize, focal_point)).resize({ ...targetSize, fit: 'fill' })
+    region !== null
+      ? opened.extract(region).resize({ ...targetSize, fit: 'fill' })
       : opened.resize({ ...targetSize, ...(isCrop(size) ? { fit: 'cover', position: 'attention' } : { fit: 'fill' }) });
   return encode(mark ? addWatermark(picture, mark, targetSize, isAnimated) : picture, format, size === 'full');
 }
@@ -86,7 +84,7 @@ export interface Rendered {
  * Renders all smaller widths of a still picture. The file is decoded once, to the widest of them, and the others are
  * derived from that. This also verifies that the whole file can be decoded.
  */
-export async function renderSmaller(source: Source, mark: Mark | null): Promise<Rendered[]> {
+export async function renderSmaller(source: PictureFile, mark: Mark | null): Promise<Rendered[]> {
   const smallerWidths = widths.filter((width) => width < source.width);
   const { data, info } = await openPicture(source.path)
     .autoOrient()
@@ -105,6 +103,6 @@ export async function renderSmaller(source: Source, mark: Mark | null): Promise<
 }
 
 /** Decodes every frame of an animation and throws if one of them is damaged. */
-export async function checkFrames({ path }: Source): Promise<void> {
+export async function checkFrames({ path }: PictureFile): Promise<void> {
   await openPicture(path, { animated: true }).resize({ width: 8, kernel: 'nearest' }).raw().toBuffer();
 }

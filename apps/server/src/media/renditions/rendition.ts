@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { urlId } from '@masthead/domain/http/paging';
 import type { Image, ImageExtension } from '@masthead/domain/images/contract';
-import { type CropName, crops } from '@masthead/domain/images/focal-point';
+import {
+  type CropName,
+  cropRegion,
+  crops,
+  type FramedPicture,
+  type Framing,
+  findManualCrop,
+} from '@masthead/domain/images/framing';
 
 /** Widths of the smaller renditions. Pictures are never enlarged. */
 export const widths = [1280, 640, 320] as const;
@@ -12,14 +19,12 @@ export const sizes = [...widths, 'full', 'wide', 'card', 'share', 'photo', 'squa
 
 export const isCrop = (size: Size): size is CropName => size in crops;
 
-/** The pixel size of a rendition. It never exceeds the size of the picture. */
-export function renditionSize(
-  picture: { width: number; height: number },
-  size: Size,
-): { width: number; height: number } {
+/** The pixel size of a rendition. It never exceeds the size of the region that the rendition shows. */
+export function renditionSize(picture: FramedPicture, size: Size): { width: number; height: number } {
   if (isCrop(size)) {
     const crop = crops[size];
-    const scale = Math.min(1, picture.width / crop.width, picture.height / crop.height);
+    const region = cropRegion(picture, size) ?? picture;
+    const scale = Math.min(1, region.width / crop.width, region.height / crop.height);
     return {
       width: Math.max(1, Math.round(crop.width * scale)),
       height: Math.max(1, Math.round(crop.height * scale)),
@@ -30,7 +35,19 @@ export function renditionSize(
 }
 
 /** The properties of an image that its storage keys depend on. */
-export type StoredPicture = Pick<Image, 'id' | 'hash_key' | 'ext' | 'has_watermark' | 'color' | 'focal_point'>;
+export interface StoredPicture extends Pick<Image, 'id' | 'hash_key' | 'ext' | 'has_watermark' | 'color'>, Framing {}
+
+/** The columns of a `StoredPicture`. Queries narrow them to `PictureTypes`. */
+export const pictureColumns = [
+  'images.id',
+  'images.hash_key',
+  'images.ext',
+  'images.has_watermark',
+  'images.color',
+  'images.focal_point',
+  'images.crops',
+] as const;
+export type PictureTypes = Pick<StoredPicture, 'ext' | 'color' | 'focal_point' | 'crops'>;
 
 export type RenditionFormat = ImageExtension | 'webp';
 
@@ -68,35 +85,42 @@ export function watermarkName({ has_watermark, color }: StoredPicture, title: st
   return `${color ?? 'light'}-${createHash('sha256').update(title).digest('hex').slice(0, 6)}`;
 }
 
-/** The name of the focal point in the URLs of crops, so that one URL never has two crops; `null` without one. */
-export function focusName({ focal_point }: Pick<StoredPicture, 'focal_point'>, size: Size): string | null {
-  return focal_point && isCrop(size) ? `f${focal_point.x}x${focal_point.y}` : null;
+/**
+ * The name of the manual crop or else of the focal point in the URLs of crops, so that one URL never shows two regions.
+ * `null` if the server finds the centre of attention.
+ */
+export function framingName(framing: Framing, size: Size): string | null {
+  if (!isCrop(size)) return null;
+  const crop = findManualCrop(framing, size);
+  if (crop) return `c${crop.left}x${crop.top}x${crop.width}`;
+  const { focal_point } = framing;
+  return focal_point && `f${focal_point.x}x${focal_point.y}`;
 }
 
 function renditionName(image: StoredPicture, { size, mark, format }: Rendition): string {
-  return `${[size, focusName(image, size), mark].filter((namePart) => namePart !== null).join('-')}.${format}`;
+  return `${[size, framingName(image, size), mark].filter((namePart) => namePart !== null).join('-')}.${format}`;
 }
 
-/** For example `images/17-0123456789abcdef0123456789abcdef/wide-f500x250-dark-a1b2c3.webp`. */
+/** For example `images/17-0123456789abcdef0123456789abcdef/wide-c100x0x800-dark-a1b2c3.webp`. */
 const renditionPattern =
-  /^images\/([1-9]\d{0,9})-([0-9a-f]{32})\/(full|1280|640|320|wide|card|share|photo|square)(?:-(f\d{1,4}x\d{1,4}))?(?:-((?:dark|light)-[0-9a-f]{6}))?\.(jpg|png|gif|webp)$/;
+  /^images\/([1-9]\d{0,9})-([0-9a-f]{32})\/(full|1280|640|320|wide|card|share|photo|square)(?:-(f\d{1,4}x\d{1,4}|c\d{1,4}x\d{1,4}x\d{1,4}))?(?:-((?:dark|light)-[0-9a-f]{6}))?\.(jpg|png|gif|webp)$/;
 
 interface RenditionPath {
   id: number;
   hash_key: string;
   rendition: Rendition;
-  /** The name of the focal point; `null` without one. */
-  focus: string | null;
+  /** The name of the manual crop or of the focal point; `null` without them. */
+  framing: string | null;
 }
 
 /** Parses a path below `/media/`. Returns `null` if it is not the path of a rendition. */
 export function parseRenditionPath(path: string): RenditionPath | null {
-  const [, id, hash_key = '', size, focus, mark, format] = renditionPattern.exec(path) ?? [];
+  const [, id, hash_key = '', size, framing, mark, format] = renditionPattern.exec(path) ?? [];
   if (!id || !urlId.safeParse(id).success) return null;
   const rendition = {
     size: sizes.find((candidate) => String(candidate) === size) as Size,
     mark: mark ?? null,
     format: format as RenditionFormat,
   };
-  return { id: Number(id), hash_key, rendition, focus: focus ?? null };
+  return { id: Number(id), hash_key, rendition, framing: framing ?? null };
 }

@@ -216,6 +216,7 @@ export interface Images {
   author: string | null;
   color: string | null;
   created_at: Generated<string>;
+  crops: unknown | null;
   ext: string;
   focal_point: unknown | null;
   has_watermark: Generated<boolean>;

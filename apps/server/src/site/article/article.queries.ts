@@ -1,6 +1,4 @@
 import type { Article } from '@masthead/article/document';
-import type { ImageExtension } from '@masthead/domain/images/contract';
-import type { FocalPoint } from '@masthead/domain/images/focal-point';
 import type { AdvertStatus } from '@masthead/domain/posts/rules/constants';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import type { TemplateType } from '@masthead/domain/posts/rules/template-types';
@@ -8,7 +6,7 @@ import type { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { ArticleSlide, ArticleState, UpdateMark } from '../../content/post-preview/article-state';
-import type { WatermarkColor } from '../../media/renditions/wordmark';
+import { type PictureTypes, pictureColumns } from '../../media/renditions/rendition';
 import type { Db } from '../../platform/db/db';
 import { prepareQuery } from '../../platform/db/prepared-statements';
 import { imageColumns } from '../lists/cards.queries';
@@ -155,20 +153,7 @@ async function findPicture(db: Db, key: string | null) {
   return db
     .selectFrom('images')
     .where('hash_key', '=', key)
-    .select([
-      'id',
-      'hash_key',
-      'ext',
-      'width',
-      'height',
-      'has_watermark',
-      'color',
-      'focal_point',
-      'alt',
-      'label',
-      'author',
-      'source',
-    ])
-    .$narrowType<{ ext: ImageExtension; color: WatermarkColor | null; focal_point: FocalPoint | null }>()
+    .select([...pictureColumns, 'width', 'height', 'alt', 'label', 'author', 'source'])
+    .$narrowType<PictureTypes>()
     .executeTakeFirst();
 }

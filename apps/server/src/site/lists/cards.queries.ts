@@ -1,12 +1,10 @@
-import type { ImageExtension } from '@masthead/domain/images/contract';
-import type { FocalPoint } from '@masthead/domain/images/focal-point';
 import type { AdvertStatus, TopStatus } from '@masthead/domain/posts/rules/constants';
 
 import type { TemplateType } from '@masthead/domain/posts/rules/template-types';
 
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { WatermarkColor } from '../../media/renditions/wordmark';
+import { type PictureTypes, pictureColumns } from '../../media/renditions/rendition';
 import type { Db } from '../../platform/db/db';
 import type { DB } from '../../platform/db/schema.gen';
 import { anyOf, whereIf } from '../../platform/db/where-if';
@@ -20,9 +18,8 @@ export function imageColumns(eb: ExpressionBuilder<DB, 'posts'>, key: Expression
     eb
       .selectFrom('images')
       .where('images.hash_key', '=', key)
-      .select(['images.id', 'hash_key', 'ext', 'width', 'height', 'has_watermark', 'color', 'focal_point'])
-      .select(['alt', 'label', 'author', 'source'])
-      .$narrowType<{ ext: ImageExtension; color: WatermarkColor | null; focal_point: FocalPoint | null }>(),
+      .select([...pictureColumns, 'width', 'height', 'alt', 'label', 'author', 'source'])
+      .$narrowType<PictureTypes>(),
   );
 }
 

@@ -37,6 +37,7 @@ const image = {
   source: 1,
   color: null,
   focal_point: null,
+  crops: null,
   alt: 'Boats',
   width: 2000,
   height: 1500,
@@ -86,6 +87,13 @@ describe('the picture of a card', () => {
       [small && `${folder}/card.jpg ${small}`, `${folder}/wide.jpg ${large}`].filter(Boolean).join(', '),
     );
     expect([picture?.width, picture?.height]).toEqual([width, height]);
+  });
+
+  it('shows the manual crop', () => {
+    const crops = { wide: { left: 0, top: 100, width: 300 }, square: { left: 0, top: 0, width: 500 } };
+    const { picture } = card({ image: { ...image, crops } });
+    expect(picture?.srcset).toBe(`${folder}/card-c0x100x300.jpg 480w, ${folder}/wide-c0x100x300.jpg 600w`);
+    expect([picture?.width, picture?.height]).toEqual([600, 338]);
   });
 
   it('loads with high priority when it is the first of the page', () => {

@@ -26,7 +26,8 @@ export async function listArticleFiles(db: Db): Promise<{ file: number; changed_
 /** The thumbnail of an article; `null` without one. */
 const picture = sql<StoredPicture | null>`
   case when images.id is not null then json_build_object(
-    'id', images.id, 'hash_key', hash_key, 'ext', ext, 'has_watermark', has_watermark, 'color', color, 'focal_point', focal_point
+    'id', images.id, 'hash_key', hash_key, 'ext', ext, 'has_watermark', has_watermark, 'color', color,
+    'focal_point', focal_point, 'crops', crops
   ) end
 `;
 

@@ -4,6 +4,7 @@ import { Can, useViewer } from '../../shared/access/viewer';
 import { EntityPanel } from '../../shared/form/entity-panel';
 import { TextField } from '../../shared/form/fields';
 import { useEntityForm } from '../../shared/form/use-entity-form';
+import { FramingButton } from '../../shared/images/framing/framing-button';
 import { ImageFields, imageFieldsSchema, toImageFields, withLogoColour } from '../../shared/images/image-fields';
 
 import { useUpdateImage } from '../../shared/images/images.api';
@@ -86,6 +87,9 @@ export function ImagePanel({ image, onClose, onRemove, isRemoving }: Props) {
           {zoneDateTime(image.created_at, zone)}
         </Text>
       </Group>
+      <div>
+        <FramingButton imageId={id} />
+      </div>
       <ImageFields control={entity.form.control} isInLibrary autoFocus />
       <TextField
         control={entity.form.control}

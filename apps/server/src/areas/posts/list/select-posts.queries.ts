@@ -4,6 +4,7 @@ import { LATE_AFTER_MS, LOCK_LEASE_MS } from '@masthead/domain/posts/rules/const
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { pictureColumns } from '../../../media/renditions/rendition';
 import type { Db } from '../../../platform/db/db';
 import { displayName } from '../../../platform/db/expressions';
 import { prepareQuery } from '../../../platform/db/prepared-statements';
@@ -193,19 +194,7 @@ const selectRelatedPosts = (eb: Posts) =>
   );
 
 const selectPicture = (eb: Posts, column: 'posts.thumb' | 'posts.fb_thumb') =>
-  jsonObjectFrom(
-    eb
-      .selectFrom('images')
-      .whereRef('images.hash_key', '=', column)
-      .select([
-        'images.id',
-        'images.hash_key',
-        'images.ext',
-        'images.has_watermark',
-        'images.color',
-        'images.focal_point',
-      ]),
-  );
+  jsonObjectFrom(eb.selectFrom('images').whereRef('images.hash_key', '=', column).select(pictureColumns));
 
 const exportedProjectIds = sql<string[]>`array(
   select project from post_exports where post_exports.post_id = posts.id and done_at is not null order by project

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { postState } from '../../../content/posts/post-rows.queries';
 import type { PostState } from '../../../content/posts/revision-delta';
 import { findPostState } from '../../../content/posts/revisions.queries';
-import type { StoredPicture } from '../../../media/renditions/rendition';
+import { type PictureTypes, pictureColumns, type StoredPicture } from '../../../media/renditions/rendition';
 import type { Db } from '../../../platform/db/db';
 import { displayName } from '../../../platform/db/expressions';
 import { addChangedFields, currentUsername, type RevisionRow, storedFields } from './time-log.queries';
@@ -127,7 +127,7 @@ export function findPictures(db: Db, keys: readonly string[]): Promise<StoredPic
   return db
     .selectFrom('images')
     .where(sql<boolean>`hash_key = any(${keys}::text[])`)
-    .select(['id', 'hash_key', 'ext', 'has_watermark', 'color', 'focal_point'])
-    .$narrowType<Pick<StoredPicture, 'ext' | 'color' | 'focal_point'>>()
+    .select(pictureColumns)
+    .$narrowType<PictureTypes>()
     .execute();
 }

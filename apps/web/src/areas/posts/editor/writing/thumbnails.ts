@@ -14,6 +14,7 @@ const fields = ['thumb', 'thumb_ext', 'fb_thumb', 'fb_thumb_ext'] as const;
 
 /** The thumbnails of the post in the form, and their URLs. The URLs of new thumbnails are known only to this page. */
 export function useThumbs(form: EditorForm, post: Post): PostThumbs {
+  const { t } = useTranslation();
   const values = useWatch({ control: form.control, name: fields });
   const thumbs = Object.fromEntries(fields.map((name, index) => [name, values[index]])) as unknown as Thumbs;
   const [newUrls, setNewUrls] = useState<Record<string, string>>({});
@@ -29,9 +30,20 @@ export function useThumbs(form: EditorForm, post: Post): PostThumbs {
     setNewUrls((before) => ({ ...before, ...toUrlsByKey(next, urls) }));
   }
 
+  /** Reads the URLs of a picture's thumbnails again, after its crops have changed. */
+  async function refresh(imageId: number) {
+    try {
+      const { hash_key, url, fb_url } = await call(postThumbnails.crop, { params: { imageId } });
+      const next = { thumb: hash_key, fb_thumb: hash_key };
+      setNewUrls((before) => ({ ...before, ...toUrlsByKey(next, { thumbnail: url, fbThumbnail: fb_url }) }));
+    } catch (error) {
+      notifyFailure(error, t('Error creating thumbnails.'));
+    }
+  }
+
   const thumbnail = findUrl('main', thumbs.thumb, { key: post.thumb, url: post.thumbnail });
   const fbThumbnail = findUrl('facebook', thumbs.fb_thumb, { key: post.fb_thumb, url: post.fbThumbnail });
-  return { thumbs, urls: { thumbnail, fbThumbnail }, change };
+  return { thumbs, urls: { thumbnail, fbThumbnail }, change, refresh };
 }
 
 /** The URLs of new thumbnails by target and storage key, for example `main 3f2a…`. */
@@ -108,6 +120,7 @@ export interface PostThumbs {
   thumbs: Thumbs;
   urls: { thumbnail: string | null; fbThumbnail: string | null };
   change: OnThumbs;
+  refresh: (imageId: number) => Promise<void>;
 }
 
 /** The use of a thumbnail: on the site, or on Facebook. */

@@ -55,37 +55,50 @@ test('the alternative text is saved in the library when the field is left', asyn
 test('the focal point moves with the arrow keys, is saved, and the notice undoes it', async () => {
   const { api } = await openStory();
   api.reply(images.update, ({ body }) => testImage(1, { focal_point: body.focal_point ?? null }));
-  await panel().getByRole('button', { name: 'Focal point' }).click();
-  await expect.element(dialog('Focal point')).toBeVisible();
-  const point = dialog('Focal point').getByRole('button', { name: /^Focal point: / });
+  await panel().getByRole('button', { name: 'Focal point and crops' }).click();
+  const framing = dialog('Focal point and crops');
+  const point = framing.getByRole('button', { name: /^Focal point: / });
   await expect.element(point).toHaveFocus();
   await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{Shift>}{ArrowUp}{/Shift}');
   await expect.element(point).toHaveAccessibleName('Focal point: 48 % from the left, 40 % from the top');
-  await dialog('Focal point').getByRole('button', { name: 'Save' }).click();
-  await expect.element(dialog('Focal point')).not.toBeInTheDocument();
+  await framing.getByRole('button', { name: 'Save' }).click();
+  await expect.element(framing).not.toBeInTheDocument();
   expect(api.calls(images.update)[0]?.body).toEqual({ focal_point: { x: 480, y: 400 } });
   expect(api.calls(postThumbnails.crop).length).toBe(1);
-  await notice('Focal point saved').getByRole('button', { name: 'Undo' }).click();
+  await notice('Focal point and crops saved').getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => api.calls(images.update)[1]?.body).toEqual({ focal_point: null });
 });
 
-test('the focal point follows the pointer', async () => {
-  await openStory();
-  await panel().getByRole('button', { name: 'Focal point' }).click();
-  const point = dialog('Focal point').getByRole('button', { name: /^Focal point: / });
-  await expect.element(point).toBeVisible();
-  const stage = point.element().parentElement as HTMLElement;
-  const { left, top, width, height } = stage.getBoundingClientRect();
-  const position = { clientX: left + width / 4, clientY: top + height, pointerId: 1, bubbles: true };
-  stage.setPointerCapture = () => {};
-  stage.dispatchEvent(new PointerEvent('pointerdown', position));
-  await expect.element(point).toHaveAccessibleName('Focal point: 25 % from the left, 100 % from the top');
+test('new crops of the lead picture are shown, also when another picture has replaced it meanwhile', async () => {
+  const { api } = await openStory();
+  const url = '/media/images/1-abc123/wide-c0x0x500.jpg';
+  api
+    .reply(images.update, ({ body }) => testImage(1, { crops: body.crops ?? null }))
+    .reply(postThumbnails.crop, { hash_key: 'abc123', ext: 'jpg', url, fb_url: url });
+  await panel().getByRole('button', { name: 'Focal point and crops' }).click();
+  const framing = dialog('Focal point and crops');
+  await framing.getByText('1:1').first().click();
+  await framing.getByRole('button', { name: /^Crop 1:1/ }).click();
+  await userEvent.keyboard('-');
+  await framing.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(pictureUrl).toBe(url);
+  api.reply(postThumbnails.crop, crops);
+  paste({}, [await drawPicture()], leadPicture().element());
+  await expect.poll(pictureUrl).toBe(croppedUrl);
+  api.reply(postThumbnails.crop, { hash_key: 'abc123', ext: 'jpg', url, fb_url: url });
+  await notice('Focal point and crops saved').getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => api.calls(postThumbnails.crop).length).toBe(3);
+  expect(api.calls(images.update)[1]?.body).toEqual({ crops: null });
+  expect(pictureUrl()).toBe(croppedUrl);
 });
 
 test('a user without the right to add pictures gets a notice with the missing right', async () => {
   await openStory({ user: testUser({ rights: ['post.read', 'post.update', 'image.read'] }) });
   await expect.element(panel().getByRole('button', { name: 'Upload' })).not.toBeInTheDocument();
-  await expect.element(panel().getByRole('button', { name: 'Focal point' })).not.toBeInTheDocument();
+  const cropButton = panel().getByRole('button', { name: 'Focal point and crops' });
+  await expect.element(cropButton).toHaveAttribute('aria-disabled', 'true');
+  await cropButton.hover();
+  await expect.element(page.getByText('You need the right image.update to do this.')).toBeVisible();
   paste({}, [await drawPicture()], leadPicture().element());
   await expect.element(notice('You need the right image.create to do this.')).toBeVisible();
 });

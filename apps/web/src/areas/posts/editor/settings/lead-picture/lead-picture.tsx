@@ -1,8 +1,9 @@
 import { Button, Group, Input, Progress, Stack, Text } from '@mantine/core';
 import { accessRefusal } from '@masthead/domain/access/refusal';
-import { type ClipboardEvent, type DragEvent, lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { type ClipboardEvent, type DragEvent, useState, useSyncExternalStore } from 'react';
 import { useViewer } from '../../../../../shared/access/viewer';
 import { translateMessage } from '../../../../../shared/i18n/i18n';
+import { FramingButton } from '../../../../../shared/images/framing/framing-button';
 import { ChooseFiles } from '../../../../../shared/images/incoming-files';
 import { notifySuccess, notifyWarning } from '../../../../../shared/notices/notify';
 import { describeUpload, type PictureUpload } from '../../../../../shared/rich-text/pictures/picture-uploads';
@@ -13,22 +14,19 @@ import { type PostThumbs, useCropping } from '../../writing/thumbnails';
 import classes from './lead-picture.module.css';
 import { LeadPictureAlt } from './lead-picture-alt';
 
-const FocalPointDialog = lazy(async () => ({ default: (await import('./focal-point-dialog')).FocalPointDialog }));
-
 interface Props {
   lead: PostThumbs;
   /** Opens the gallery to choose a picture of the library. */
   onChoose: () => void;
 }
 
-/** The lead picture of the post: accepts a dropped, pasted, uploaded or chosen picture, and opens its focal point. */
+/** The lead picture of the post: accepts a dropped, pasted, uploaded or chosen picture, and opens its crops. */
 export function LeadPicture({ lead, onChoose }: Props) {
   const { t } = useTranslation();
   const viewer = useViewer();
   const isReadOnly = useEditor((state) => state.isReadOnly);
   const problems = useFieldProblems('thumb', lead.urls.thumbnail === null);
   const { upload, isOver, receive, retry, cancel, targetProps } = useLeadUpload(lead);
-  const [isFocusing, setIsFocusing] = useState(false);
   const url = lead.thumbs.thumb === null ? null : lead.urls.thumbnail;
   const imageId = readImageId(url);
 
@@ -57,29 +55,10 @@ export function LeadPicture({ lead, onChoose }: Props) {
           <Button variant="default" size="compact-sm" onClick={onChoose}>
             {t('Choose from gallery')}
           </Button>
-          {imageId !== null && viewer.can('image.read') && viewer.can('image.update') ? (
-            <Button variant="default" size="compact-sm" onClick={() => setIsFocusing(true)}>
-              {t('Focal point')}
-            </Button>
-          ) : null}
+          {imageId === null ? null : <FramingButton imageId={imageId} onSaved={() => void lead.refresh(imageId)} />}
         </Group>
       )}
       {imageId !== null && viewer.can('image.read') ? <LeadPictureAlt key={imageId} imageId={imageId} /> : null}
-      {isFocusing && imageId !== null ? (
-        <Suspense>
-          <FocalPointDialog
-            imageId={imageId}
-            onCropped={({ url: thumbnail, fb_url }) =>
-              // The Facebook thumbnail may be another picture.
-              lead.change(
-                { thumb: lead.thumbs.thumb, fb_thumb: lead.thumbs.fb_thumb },
-                { thumbnail, ...(lead.thumbs.fb_thumb === lead.thumbs.thumb && { fbThumbnail: fb_url }) },
-              )
-            }
-            onClose={() => setIsFocusing(false)}
-          />
-        </Suspense>
-      ) : null}
     </Stack>
   );
 }

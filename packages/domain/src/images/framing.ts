@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { fill, phrase } from '../text/phrase';
+
+// The framing of a picture: its focal point and manual crops, which decide about the regions that its crops show.
+
+/** Thousandths are finer than a pixel of every crop. */
+export const SCALE = 1000;
+
+const thousandths = z.int().min(0).max(SCALE);
+
+/** The point of a picture that its crops keep in view, in thousandths of its width and height. */
+export const focalPoint = z.object({ x: thousandths, y: thousandths });
+export type FocalPoint = z.infer<typeof focalPoint>;
+
+export const CENTRE: FocalPoint = { x: SCALE / 2, y: SCALE / 2 };
+
+/**
+ * The region of a picture that an editor selected for a ratio. `left` and `width` are thousandths of the width of the
+ * picture, `top` of its height. The height follows from the ratio.
+ */
+export const manualCrop = z.object({ left: thousandths, top: thousandths, width: thousandths.min(1) });
+export type ManualCrop = z.infer<typeof manualCrop>;
+
+/** The focal point decides about ratios without a manual crop. */
+export const manualCrops = z
+  .strictObject({ wide: manualCrop, share: manualCrop, photo: manualCrop, square: manualCrop })
+  .partial();
+export type ManualCrops = z.infer<typeof manualCrops>;
+export type CropRatio = keyof ManualCrops;
+export const cropRatios = ['wide', 'share', 'photo', 'square'] as const satisfies readonly CropRatio[];
+
+export interface Framing {
+  /** `null`: the server finds the centre of attention. */
+  focal_point: FocalPoint | null;
+  crops: ManualCrops | null;
+}
+
+/**
+ * The crops of the site, with their maximum sizes. `wide` (16:9) is for cards and lists, `card` is the same at half the
+ * size, `share` (1.91:1) is for links in social networks, `photo` (4:3) and `square` (1:1) are for search engines.
+ */
+export const crops = {
+  wide: { width: 960, height: 540 },
+  card: { width: 480, height: 270 },
+  share: { width: 1200, height: 628 },
+  photo: { width: 1200, height: 900 },
+  square: { width: 1200, height: 1200 },
+} as const;
+export type CropName = keyof typeof crops;
+
+/** The manual crop of a picture that this crop shows. `card` has the ratio of `wide`. */
+export function findManualCrop({ crops }: Pick<Framing, 'crops'>, name: CropName): ManualCrop | undefined {
+  return crops?.[name === 'card' ? 'wide' : name];
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** A picture with its size after rotation. */
+export interface FramedPicture extends Size, Framing {}
+
+export interface Region extends Size {
+  left: number;
+  top: number;
+}
+
+/** The region of the picture that a crop shows, in pixels; `null` if the server finds the centre of attention. */
+export function cropRegion(picture: FramedPicture, name: CropName): Region | null {
+  const crop = findManualCrop(picture, name);
+  if (crop) return manualRegion(picture, crops[name], crop);
+  return picture.focal_point ? focalRegion(picture, crops[name], picture.focal_point) : null;
+}
+
+/** The largest region of the picture with the aspect ratio of `shape`, as close to the focal point as possible. */
+export function focalRegion(picture: Size, shape: Size, { x, y }: FocalPoint): Region {
+  const { width, height } = largestSize(picture, shape);
+  const start = (share: number, whole: number, part: number) =>
+    clamp(Math.round((share / SCALE) * whole - part / 2), 0, whole - part);
+  return { left: start(x, picture.width, width), top: start(y, picture.height, height), width, height };
+}
+
+function manualRegion(picture: Size, shape: Size, crop: ManualCrop): Region {
+  const largest = largestSize(picture, shape);
+  const width = clamp(Math.round((crop.width / SCALE) * picture.width), 1, largest.width);
+  const height = clamp(Math.round((width * shape.height) / shape.width), 1, largest.height);
+  return {
+    left: Math.min(Math.round((crop.left / SCALE) * picture.width), picture.width - width),
+    top: Math.min(Math.round((crop.top / SCALE) * picture.height), picture.height - height),
+    width,
+    height,
+  };
+}
+
+function largestSize(picture: Size, shape: Size): Size {
+  const scale = Math.min(picture.width / shape.width, picture.height / shape.height);
+  return {
+    width: clamp(Math.round(shape.width * scale), 1, picture.width),
+    height: clamp(Math.round(shape.height * scale), 1, picture.height),
+  };
+}
+
+/** In pixels: the width of a card. Smaller regions would be blurred. */
+const MIN_CROP_WIDTH = crops.card.width;
+
+/** The possible widths of a manual crop in thousandths. In a small picture only the largest region is possible. */
+export function cropWidths(picture: Size, ratio: CropRatio): { min: number; max: number } {
+  const max = clamp(Math.floor(SCALE / cropHeight(picture, ratio, 1)), 1, SCALE);
+  return { min: Math.min(max, Math.ceil((MIN_CROP_WIDTH / picture.width) * SCALE)), max };
+}
+
+/** The height of a crop of this width, both in thousandths of the picture. */
+export function cropHeight(picture: Size, ratio: CropRatio, width: number): number {
+  const shape = crops[ratio];
+  return (width * picture.width * shape.height) / (picture.height * shape.width);
+}
+
+/** Returns why manual crops of this picture are rejected, by field. Regions beyond the picture are moved into it. */
+export function cropRefusals(picture: Size, manual: ManualCrops): Record<string, string[]> {
+  return Object.fromEntries(
+    cropRatios.flatMap((ratio) => {
+      const crop = manual[ratio];
+      if (!crop || crop.width >= cropWidths(picture, ratio).min) return [];
+      const message = phrase('The crop is {width} pixels wide. Select a region of at least {min} pixels.');
+      const width = Math.round((crop.width / SCALE) * picture.width);
+      const min = Math.min(MIN_CROP_WIDTH, largestSize(picture, crops[ratio]).width);
+      return [[`crops.${ratio}`, [fill(message, { width, min })]]];
+    }),
+  );
+}
+
+export function clamp(value: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, value));
+}
