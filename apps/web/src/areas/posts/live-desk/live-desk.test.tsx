@@ -278,7 +278,7 @@ test('an update that another user edits can be taken over', async () => {
   await expect.element(item('Goal').getByRole('textbox', { name: 'Correction' })).toBeVisible();
 });
 
-test('marks change at once, and a deletion can be undone', async () => {
+test('marks are stored without opening the editor, and a deletion can be undone', async () => {
   const { api } = await openDesk();
   api.reply(liveDesk.update, testUpdate({ is_pinned: true }));
   await button('Pin to the top: Goal').click();
