@@ -40,7 +40,7 @@ export function isAutosaved(key: string): boolean {
 /** Functions that stop other code from storing drafts, such as the outbox of the live desk. */
 const otherStops = new Set<() => void>();
 
-/** Calls `stop` when no draft may be stored any more. Returns a function that ends this. */
+/** Calls `stop` before drafts are deleted: no later one may be stored. Returns a function that ends this. */
 export function onStopAutosaves(stop: () => void): () => void {
   otherStops.add(stop);
   return () => void otherStops.delete(stop);
