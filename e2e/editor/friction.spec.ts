@@ -8,6 +8,7 @@ import { open, signIn } from '../support/session';
 
 test('the first word of a new story needs at most 2 actions', async ({ page }) => {
   await open(page, '/posts', { project: 'lagos', account: 'admin' });
+  await expect(page.getByRole('link', { name: 'New story' })).toBeVisible();
   const actions = await countActions(page);
   await page.keyboard.press('n');
   await expect(title(page)).toBeFocused();

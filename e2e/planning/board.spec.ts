@@ -1,7 +1,7 @@
 import { expect, type Page, type Request, test } from '@playwright/test';
 import { addTask, callForStatus, currentUser, secondBrowser } from '../support/api';
 import { expectAccessible, expectAccessibleInBothSchemes } from '../support/axe';
-import { notice } from '../support/notices';
+import { holdNotice, notice } from '../support/notices';
 import { open, signIn } from '../support/session';
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -187,9 +187,9 @@ test('a task is assigned and sent to review on its card, and the board groups ca
   await page.getByRole('button', { name: `Assign ${headline}` }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Assign to me' }).click();
-  await expect(notice(page, `Assigned to ${username}`)).toBeVisible();
+  const undo = await holdNotice(page, `Assigned to ${username}`, 'Undo');
   await expect(card(page, headline)).toContainText(`Assignee: ${username}`);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await expect(card(page, headline)).toContainText('Not assigned');
 
   await page.getByRole('button', { name: `Actions for ${headline}` }).click();

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothSchemes } from '../support/axe';
-import { notice } from '../support/notices';
+import { title } from '../support/editor';
+import { holdNotice, notice } from '../support/notices';
 import { open } from '../support/session';
 
 const administrator = { project: 'johannesburg', account: 'admin2' };
@@ -57,24 +58,24 @@ test('an editor changes several posts after a preview, and undoes it', async ({ 
   await expect(page.getByText('Will change: 3. Unchanged: 0. Refused: 0.')).toBeVisible();
   await expectAccessible(page);
   await dialogButton(page, 'Change category').click();
-  await expect(notice(page, 'Posts changed: 3.')).toBeVisible();
+  const undoCategory = await holdNotice(page, 'Posts changed: 3.', 'Undo');
   await expect(contentRows(page).filter({ hasText: 'Football' })).toHaveCount(3);
-  await notice(page, 'Posts changed: 3.').getByRole('button', { name: 'Undo' }).click();
+  await undoCategory.click();
   await expect(notice(page, 'Undone')).toBeVisible();
   await expect(contentRows(page).filter({ hasNotText: 'Football' })).toHaveCount(3);
 
   const other = await (await browser.newContext()).newPage();
-  await open(other, '/posts', { project: 'johannesburg', account: 'editor' });
-  await request(other, 'GET', `/posts/${firstId}`);
+  await open(other, `/posts/${firstId}`, { project: 'johannesburg', account: 'editor' });
+  await expect(title(other)).toBeVisible();
   await page.getByRole('checkbox', { name: 'Select all' }).check();
   await action(page, 'Move to trash').click();
   await expect(page.getByText('Will change: 2. Unchanged: 0. Refused: 1.')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Refused posts' })).toContainText(/timetable 1.*is editing this post\./);
   await dialogButton(page, 'Move to trash').click();
-  await expect(notice(page, 'Posts changed: 2.')).toBeVisible();
+  const undoTrash = await holdNotice(page, 'Posts changed: 2.', 'Undo');
   await expect(contentRows(page)).toHaveCount(1);
   await expect(bar(page)).toContainText('Selected: 1');
-  await notice(page, 'Posts changed: 2.').getByRole('button', { name: 'Undo' }).click();
+  await undoTrash.click();
   await expect(contentRows(page)).toHaveCount(3);
   await page.keyboard.press('Escape');
   await expect(bar(page)).toBeHidden();

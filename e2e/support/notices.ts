@@ -1,7 +1,14 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** A notice with this text. */
 export const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+
+/** Focuses a button of a notice, such as Undo, and returns it. The notice stays while the button has the focus. */
+export async function holdNotice(page: Page, text: string, name: string): Promise<Locator> {
+  const button = notice(page, text).getByRole('button', { name });
+  await button.focus();
+  return button;
+}
 
 /** Closes all notices. Warnings and errors stay until they are closed. */
 export async function closeNotices(page: Page): Promise<void> {
@@ -12,8 +19,8 @@ export async function closeNotices(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** The lifetime of a notice in the admin, and the steps in which it is counted here. */
-const LIFETIME_MS = 3000;
+/** The lifetimes of notices in the admin, without and with a button, and the steps in which they are counted here. */
+const LIFETIMES_MS = [3000, 15_000];
 const STEP_MS = 100;
 
 /**
@@ -22,12 +29,12 @@ const STEP_MS = 100;
  */
 export async function keepNotices(page: Page): Promise<void> {
   await page.addInitScript(
-    ([lifetime, step]) => {
+    ([lifetimes, step]) => {
       const { setTimeout, clearTimeout } = window;
       const steps = new Map<unknown, number>();
       window.setTimeout = ((run: (...args: unknown[]) => void, delay?: number, ...args: unknown[]) => {
-        if (delay !== lifetime) return setTimeout(run, delay, ...args);
-        let stepsLeft = lifetime / step;
+        if (delay === undefined || !lifetimes.includes(delay)) return setTimeout(run, delay, ...args);
+        let stepsLeft = delay / step;
         const count = () => {
           stepsLeft -= 1;
           if (stepsLeft > 0) steps.set(first, setTimeout(count, step));
@@ -38,6 +45,6 @@ export async function keepNotices(page: Page): Promise<void> {
       }) as typeof setTimeout;
       window.clearTimeout = (timer) => clearTimeout(steps.get(timer) ?? timer);
     },
-    [LIFETIME_MS, STEP_MS] as const,
+    [LIFETIMES_MS, STEP_MS] as const,
   );
 }

@@ -99,7 +99,7 @@ export function useConfirm(): Confirm {
 
   function confirm(newQuestion: Question): Promise<boolean> {
     answer.current(false);
-    opener.current = document.activeElement;
+    opener.current = findOpener();
     setQuestion(newQuestion);
     return new Promise<boolean>((resolve) => {
       answer.current = resolve;
@@ -149,9 +149,16 @@ export function ConfirmDialog({ question, onAnswer }: { question: Question; onAn
   );
 }
 
+/** The focused element. For an item of a menu, which disappears, the button that opens the menu. */
+function findOpener(): Element | null {
+  const { activeElement } = document;
+  const menu = activeElement?.closest('[role="menu"]');
+  return (menu && document.querySelector(`[aria-controls="${menu.id}"]`)) ?? activeElement;
+}
+
 /** Restores the focus to the opener on unmount, unless another element has received it. */
 export function useFocusReturn(): void {
-  const [opener] = useState(() => document.activeElement);
+  const [opener] = useState(findOpener);
   useEffect(() => {
     return () => {
       // Wait until the dialog is removed, which moves the focus to the body.

@@ -37,9 +37,18 @@ export function isAutosaved(key: string): boolean {
   return runningAutosaves.has(key);
 }
 
+/** Functions that stop other code from storing drafts, such as the outbox of the live desk. */
+const otherStops = new Set<() => void>();
+
+/** Calls `stop` before drafts are deleted: no later one may be stored. Returns a function that ends this. */
+export function onStopAutosaves(stop: () => void): () => void {
+  otherStops.add(stop);
+  return () => void otherStops.delete(stop);
+}
+
 /** Stops all autosaves, including the last one on unmount. */
 export function stopAutosaves(): void {
-  for (const stop of runningAutosaves.values()) stop();
+  for (const stop of [...runningAutosaves.values(), ...otherStops]) stop();
 }
 
 /**

@@ -2,7 +2,7 @@ import { type ComboboxRenderPillInput, Loader, MultiSelect, type OptionsFilter, 
 import { useDebouncedValue, useMergedRef } from '@mantine/hooks';
 import { type AutocompleteQuery, autocomplete, type Suggestion } from '@masthead/domain/autocomplete/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, type Ref, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../ui/translation';
 import { collection } from '../api/collection';
 
@@ -108,6 +108,11 @@ export function LookupManyField(props: MultipleProps) {
   const [typed, setTyped] = useState('');
   const [isListOpen, setIsListOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  // The user can select other records while one is being created.
+  const latestProps = useRef(props);
+  useLayoutEffect(() => {
+    latestProps.current = props;
+  });
   const { state, suggestions } = useLookup(scope, typed);
   const isFull = value.length >= max;
   const available = suggestions.filter(({ id }) => id !== except && !value.some((selected) => selected.id === id));
@@ -122,8 +127,8 @@ export function LookupManyField(props: MultipleProps) {
   async function create() {
     const created = await onCreate?.(newName);
     // The selection has emptied the field.
-    if (!created) return setTyped(newName);
-    onChange([...value, created]);
+    if (!created) return setTyped((latest) => latest || newName);
+    latestProps.current.onChange([...latestProps.current.value, created]);
   }
 
   return (

@@ -114,6 +114,30 @@ test('a user with the right to create tags adds a new one of the section', async
   expect(api.calls(tags.create)[0]?.body).toEqual({ catchy_title: 'market day', section_id: 4 });
 });
 
+test('a tag that is selected while another one is created stays selected', async () => {
+  let finish = () => {};
+  const created = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  fakeApi()
+    .reply(autocomplete.suggest, { items: suggestions })
+    .reply(tags.create, async ({ body }) => {
+      await created;
+      return testTag(50, body.catchy_title);
+    });
+  await renderScreen(FormThatCreates);
+  await field.click();
+  await userEvent.keyboard('market day');
+  await page.getByRole('option', { name: 'Create “market day”' }).click();
+  await userEvent.keyboard('mar');
+  await page.getByRole('option', { name: 'Marathon' }).click();
+  await expect.poll(selectedIds).toBe('7 8 1');
+  finish();
+  await expect.poll(selectedIds).toBe('7 8 1 50');
+  for (const name of ['Marathon', 'market day'])
+    await expect.element(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
+});
+
 test('a rejected tag is explained and its name stays', async () => {
   const message = 'This name is taken.';
   fakeApi()

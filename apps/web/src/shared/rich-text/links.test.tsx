@@ -108,6 +108,29 @@ test('words of a headline find an article of the site, whose headline becomes th
   expect(api.calls(postSuggestions.linkTargets).map(({ query }) => query)).toEqual([{ query: 'tram' }]);
 });
 
+test('another article replaces the headline of the first one, but no typed text', async () => {
+  const ferry = {
+    ...tram,
+    id: 4,
+    main_headline: 'Ferries stop at noon',
+    url: 'http://www.lagos.localhost/article/ferry',
+  };
+  fakeApi().reply(postSuggestions.linkTargets, ({ query }) => ({ items: [query.query === 'tram' ? tram : ferry] }));
+  await renderEditor(emptyArticle);
+  await press('Control+k');
+  await userEvent.keyboard('tram');
+  await page.getByRole('option', { name: tram.main_headline }).click();
+  await expect.element(field('Text')).toHaveValue(tram.main_headline);
+  await linkField().fill('ferry');
+  await page.getByRole('option', { name: ferry.main_headline }).click();
+  await expect.element(field('Text')).toHaveValue(ferry.main_headline);
+  await field('Text').fill('the ferries');
+  await linkField().fill('tram');
+  await page.getByRole('option', { name: tram.main_headline }).click();
+  await expect.element(linkField()).toHaveValue(tram.url);
+  await expect.element(field('Text')).toHaveValue('the ferries');
+});
+
 test('marks of broken links follow the text and disappear with the link', async () => {
   const url = 'https://example.test/gone';
   await renderEditor(article(line('Harbour')));

@@ -94,7 +94,9 @@ function AssignForm({ card, actions, onClose }: Pick<Props, 'card' | 'actions'> 
       <LookupField
         label={t('Assignee')}
         scope={activeUsers}
-        value={card.assignee && { id: card.assignee.id, name: card.assignee.username }}
+        {...(card.assignee && { placeholder: card.assignee.username })}
+        // Without a value, so that an emptied field does not remove the assignment.
+        value={null}
         onChange={assign}
         // A click into a portal would close the popover.
         comboboxProps={{ withinPortal: false }}

@@ -21,8 +21,10 @@ interface Props {
 
 /** The board with a row of columns for each section. A card can be dragged within its row only. */
 export function BoardLanes({ board, moreCards, draggedCard, isClosed, addTask, renderCard }: Props) {
+  const { t } = useTranslation();
   const heading = useId();
   const { columns } = board;
+  const lanes = listLanes(board);
   const hidden = columns.filter(({ items, total }) => total > items.length);
   return (
     <div className={classes.lanes}>
@@ -36,7 +38,12 @@ export function BoardLanes({ board, moreCards, draggedCard, isClosed, addTask, r
           />
         ))}
       </div>
-      {listLanes(board).map((lane) => (
+      {lanes.length === 0 ? (
+        <Text size="sm" c="dimmed" ta="center" py="md">
+          {t('No tasks')}
+        </Text>
+      ) : null}
+      {lanes.map((lane) => (
         <Lane
           key={lane.id}
           lane={lane}

@@ -256,6 +256,25 @@ test('the assignee of a card is chosen on the card, and Undo restores the one be
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
+test('a board by section says that it has no tasks', async () => {
+  boardApi([]);
+  await openBoard('/dashboard?lanes=section');
+  await expect.element(page.getByText('No tasks')).toBeVisible();
+});
+
+test('an emptied assignee field assigns nobody else, because the user goes on typing', async () => {
+  const api = boardApi([testCard(1, 'Council votes', { assignee: { id: 1, username: 'ada' } })]);
+  await openBoard();
+  await button('Assign Council votes, now assigned to ada').click();
+  const field = page.getByRole('combobox', { name: 'Assignee' });
+  await field.fill('a');
+  await field.fill('');
+  await expect.element(field).toHaveFocus();
+  await field.fill('ben');
+  await expect.element(page.getByRole('option', { name: 'ben' })).toBeVisible();
+  expect(api.calls(posts.update)).toEqual([]);
+});
+
 test('a card is assigned to the viewer or to nobody with one click in its popover', async () => {
   boardApi([testCard(1, 'Council votes')]);
   await openBoard();

@@ -170,9 +170,11 @@ const LAYERS = '[role="dialog"], [role="menu"], [role="listbox"]';
 
 /** Runs on Escape, unless it closes another layer or clears a field. */
 function useEscape(onEscape: () => void): void {
-  const handle = useEffectEvent((event: KeyboardEvent) => {
-    const isInField = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox';
-    if (event.key !== 'Escape' || event.defaultPrevented || isInField || document.querySelector(LAYERS)) return;
+  const handle = useEffectEvent(({ key, target, defaultPrevented }: KeyboardEvent) => {
+    const isInField = target instanceof HTMLInputElement && target.type !== 'checkbox';
+    // The layer may already be closed, but it still contains the target.
+    const isInLayer = target instanceof Element && target.closest(LAYERS) !== null;
+    if (key !== 'Escape' || defaultPrevented || isInField || isInLayer || document.querySelector(LAYERS)) return;
     onEscape();
   });
   useEffect(() => {

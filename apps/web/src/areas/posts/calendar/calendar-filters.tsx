@@ -69,7 +69,6 @@ function PersonFilter({ list, entries }: Props) {
   return (
     <div className={classes.filter}>
       <LookupField
-        key={value?.name ?? ''}
         label={t('Author or assignee')}
         placeholder={t('All people')}
         scope={activeUsers}

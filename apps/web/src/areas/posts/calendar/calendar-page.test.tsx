@@ -1,4 +1,5 @@
 import type { Right } from '@masthead/domain/access/rights';
+import { autocomplete } from '@masthead/domain/autocomplete/contract';
 import { linkedAccounts } from '@masthead/domain/linked-accounts/contract';
 import { type CalendarEntry, calendar, calendarFeeds } from '@masthead/domain/posts/contract/calendar';
 import { posts } from '@masthead/domain/posts/contract/endpoints';
@@ -96,6 +97,37 @@ test('the filters are part of the URL and of the request', async () => {
   expect(api.calls(calendar.list)[0]?.query).toMatchObject({ section_id: '1', status: '5', template_type: '1' });
 });
 
+test('the filter by person keeps the focus when it is cleared and changed', async () => {
+  const api = calendarApi([entry(1, 'Market reopens', { assignee: { id: 7, username: 'Ngozi Eze' } })]);
+  api.reply(autocomplete.suggest, { items: [{ id: 9, name: 'Bola Ade' }] });
+  await openCalendar('/calendar?person_id=7');
+  const person = page.getByRole('combobox', { name: 'Author or assignee' });
+  await expect.element(person).toHaveValue('Ngozi Eze');
+  await person.click();
+  await userEvent.keyboard('{Control>}a{/Control}{Delete}');
+  await expect.poll(() => api.calls(calendar.list).at(-1)?.query['person_id']).toBeUndefined();
+  await userEvent.keyboard('bola');
+  await expect.element(person).toHaveValue('bola');
+  await page.getByRole('option', { name: 'Bola Ade' }).click();
+  await expect.poll(() => api.calls(calendar.list).at(-1)?.query['person_id']).toBe('9');
+  await expect.element(person).toHaveValue('Bola Ade');
+  await expect.element(person).toHaveFocus();
+});
+
+test('arrow keys change no period behind a dialog', async () => {
+  const api = calendarApi([entry(1, 'Market reopens')]);
+  await openCalendar();
+  await expect.element(item('Market reopens')).toBeVisible();
+  const dialog = document.createElement('div');
+  dialog.setAttribute('role', 'dialog');
+  document.body.append(dialog);
+  await userEvent.keyboard('{ArrowRight}');
+  dialog.remove();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(page.getByRole('heading', { name: /^29 December 2098/ })).toBeVisible();
+  expect(api.calls(calendar.list).map(({ query }) => query['from'])).toEqual(['2099-01-05', '2098-12-29']);
+});
+
 test('a scheduled post is dragged to another hour, and Undo moves it back', async () => {
   const api = calendarApi([entry(1, 'Market reopens')]);
   await openCalendar();
@@ -144,6 +176,18 @@ test('the menu moves a post to a typed time, and refuses a past one', async () =
   await expect.element(notice('Moved to 2099-01-09 18:00')).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(api.calls(posts.update)[0]?.body).toMatchObject({ published_at: '2099-01-09T17:00:00.000Z' });
+});
+
+test('a canceled move returns the focus to the entry', async () => {
+  calendarApi([entry(1, 'Market reopens')]);
+  await openCalendar();
+  await openMenu('Market reopens');
+  await page.getByRole('menuitem', { name: 'Move to…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reschedule post' });
+  await expect.element(dialog.getByLabelText('Date')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(item('Market reopens').getByRole('button')).toHaveFocus();
 });
 
 test('a deadline is dragged to another day by a user who may edit posts', async () => {

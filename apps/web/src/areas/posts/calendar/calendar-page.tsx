@@ -53,17 +53,15 @@ export function Page() {
   });
   const linked = useLinkedEntries(list.query, period);
   const [isFeedOpen, setIsFeedOpen] = useState(false);
-  const [hasDialog, setHasDialog] = useState(false);
   const isNarrow = useMediaQuery('(max-width: 767.98px)') ?? false;
 
   const show = (nextView: CalendarView, nextDate: string) =>
     list.change({ view: nextView, date: nextDate === today ? undefined : nextDate });
   const step = (count: 1 | -1) => show(view, movePeriod(view, current, count));
-  const isKeyUsed = () => !hasDialog && !isFeedOpen && !isInMenu();
   useHotkeys([
-    ['ArrowLeft', () => isKeyUsed() && step(-1), { preventDefault: false }],
-    ['ArrowRight', () => isKeyUsed() && step(1), { preventDefault: false }],
-    ['T', () => isKeyUsed() && show(view, today)],
+    ['ArrowLeft', () => !hasOwnKeys() && step(-1), { preventDefault: false }],
+    ['ArrowRight', () => !hasOwnKeys() && step(1), { preventDefault: false }],
+    ['T', () => !hasOwnKeys() && show(view, today)],
   ]);
 
   return (
@@ -127,7 +125,6 @@ export function Page() {
           isComplete={!result.data.truncated}
           {...{ view, days, today, month: current, isNarrow }}
           onDay={(next) => show('day', next)}
-          onDialog={setHasDialog}
         />
       ) : (
         <LoadState queries={[result]} fallback={t('Error fetching data.')} />
@@ -168,7 +165,8 @@ function mergeEntries(own: readonly ShownEntry[], linked: readonly ShownEntry[])
 
 const noEntries: CalendarEntry[] = [];
 
-/** A menu and a radio button have arrow keys of their own. */
-function isInMenu(): boolean {
-  return document.activeElement?.closest('[role="menu"], [role="radiogroup"]') != null;
+/** Whether a dialog is open, or a menu or radio button has the focus, which have keys of their own. */
+function hasOwnKeys(): boolean {
+  const hasDialog = document.querySelector('[role="dialog"]') !== null;
+  return hasDialog || document.activeElement?.closest('[role="menu"], [role="radiogroup"]') != null;
 }

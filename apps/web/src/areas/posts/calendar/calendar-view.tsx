@@ -23,12 +23,11 @@ interface Props {
   month: string;
   isNarrow: boolean;
   onDay: (day: string) => void;
-  onDialog: (isOpen: boolean) => void;
 }
 
 /** The entries of the period in the chosen view, which the user can drag to other dates. */
 export function CalendarEntries(props: Props) {
-  const { items, isComplete, view, days, today, month, isNarrow, onDay, onDialog } = props;
+  const { items, isComplete, view, days, today, month, isNarrow, onDay } = props;
   const { zone } = useProject();
   const { entries: latest, move, drop, findRefusal, findTargetRefusal } = useMoves(items);
   const [frozen, setFrozen] = useState<readonly ShownEntry[] | null>(null);
@@ -39,11 +38,6 @@ export function CalendarEntries(props: Props) {
   const ownEntries = entries.filter(({ brand }) => !brand);
   const gaps = new Map(isComplete ? days.map((day) => [day, findGaps(day, ownEntries, now, zone)]) : []);
   const findEntry = (key: unknown) => entries.find((entry) => toEntryKey(entry) === key);
-
-  function openDialog(entry: ShownEntry | null) {
-    setMoved(entry);
-    onDialog(entry !== null);
-  }
 
   const handleDragEnd: DragEnd = ({ operation: { source, target }, canceled }) => {
     const entry = findEntry(source?.id);
@@ -56,7 +50,7 @@ export function CalendarEntries(props: Props) {
     });
   };
 
-  const actions = { clashes: findClashes(ownEntries), findRefusal, onMove: openDialog };
+  const actions = { clashes: findClashes(ownEntries), findRefusal, onMove: setMoved };
   const shared = { days, today, entries, gaps, actions };
   return (
     <DragDropProvider
@@ -79,12 +73,7 @@ export function CalendarEntries(props: Props) {
         }}
       </DragOverlay>
       {moved ? (
-        <MoveDialog
-          entry={moved}
-          findTargetRefusal={findTargetRefusal}
-          onMove={move}
-          onClose={() => openDialog(null)}
-        />
+        <MoveDialog entry={moved} findTargetRefusal={findTargetRefusal} onMove={move} onClose={() => setMoved(null)} />
       ) : null}
     </DragDropProvider>
   );

@@ -54,7 +54,8 @@ export function PostEditor() {
   const { thumbs, urls, change: changeThumbs } = lead;
   const problems = usePublicationProblems(form);
   const openThumbnails = () => setGallery('thumbnails');
-  const { tab, setTab, jumpToField } = useSettingsTab(form, openThumbnails);
+  const { tab, setTab, showField, jumpToField } = useSettingsTab(form, openThumbnails);
+  useEffect(() => store.connectSettings(showField));
   const { slideRequest, jumpToText } = useTextJump(form, editor);
   const schedule = useSchedule(form, post);
   // The toolbar and the settings stay below the panel, whose height depends on the width of the window.

@@ -1,8 +1,10 @@
 import { images } from '@masthead/domain/images/contract';
 import { posts } from '@masthead/domain/posts/contract/endpoints';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { refusal } from '../../../../test/fake-api';
 import { button, field, notice, openPost, openTab, publish } from '../../../../test/open-post';
 
 test('each publication problem links to its field', async () => {
@@ -20,6 +22,37 @@ test('each publication problem links to its field', async () => {
   await button('Fix before publishing (3)').click();
   await page.getByRole('button', { name: 'Picture', exact: true }).click();
   await expect.element(page.getByRole('dialog', { name: 'Image gallery' })).toBeVisible();
+});
+
+test('a save that fails because of a field in a hidden tab opens the tab and focuses the field', async () => {
+  const { api } = await openPost({ status: Status.PUBLISHED, published_at: '2026-11-14T23:30:00.000Z' });
+  await openTab('SEO');
+  await expect.element(field('Description')).toBeVisible();
+  const { value } = field('Description').element() as HTMLTextAreaElement;
+  await field('Description').fill('Too short');
+  await openTab('Publish');
+  await button('Save').click();
+  await expect.element(notice('Validation failed.')).toBeVisible();
+  await expect.element(field('Description')).toHaveFocus();
+  await field('Description').fill(value);
+  await openTab('Story');
+  await field('Note').fill('Ask the council again.');
+  await openTab('Publish');
+  const errors = { tags: ['This tag no longer exists.'] };
+  api.reply(posts.update, () => refusal(422, { type: 'validation', message: 'Invalid', errors }));
+  await button('Save').click();
+  await expect.element(page.getByRole('combobox', { name: /^Tags/ })).toHaveFocus();
+  await expect.element(page.getByText('This tag no longer exists.')).toBeVisible();
+});
+
+test('the field that a problem links to keeps the focus after the list has closed', async () => {
+  await openPost({ body: null });
+  await button('Fix before publishing (1)').click();
+  await page.getByRole('button', { name: 'Text', exact: true }).click();
+  const text = page.getByRole('textbox', { name: 'Text', exact: true });
+  await expect.element(text).toHaveFocus();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(text).toHaveFocus();
 });
 
 test('a cleared field shows its problem at once, an untouched empty field shows none', async () => {

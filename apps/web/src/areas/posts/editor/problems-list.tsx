@@ -3,6 +3,7 @@ import { formFields, postFields } from '@masthead/domain/posts/fields';
 import { isPublic } from '@masthead/domain/posts/rules/statuses';
 import { IconAlertCircle, IconChevronDown, IconChevronUp, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { translateMessage } from '../../../shared/i18n/i18n';
 import { useTranslation } from '../../../ui/translation';
 import classes from './editor.module.css';
@@ -35,7 +36,8 @@ export function ProblemsList({ labels, scheduleRefusal, onJump }: Props) {
     );
   }
   function jump(field: string) {
-    setIsOpen(false);
+    // The list must be closed first: it returns the focus unless another element gets it afterwards.
+    flushSync(() => setIsOpen(false));
     onJump(field);
   }
 

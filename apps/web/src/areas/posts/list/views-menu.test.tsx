@@ -1,7 +1,7 @@
 import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { type SavedView, savedViews } from '@masthead/domain/posts/contract/saved-views';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { refusal } from '../../../../test/fake-api';
 import { testUser } from '../../../../test/people';
 import { listedPost, postsApi } from '../../../../test/post-list';
@@ -44,6 +44,17 @@ test('a user with personal columns sees the name of the open view', async () => 
   viewsApi();
   await renderScreen(Page, { path: '/posts?status=2', user: testUser({ post_list_columns: ['date'] }) });
   await expect.element(button('To review')).toBeVisible();
+});
+
+test('a canceled dialog returns the focus to the menu of views', async () => {
+  viewsApi();
+  await renderScreen(Page, { path: '/posts' });
+  await button('All posts').click();
+  await item('Save as a view').click();
+  await expect.element(dialog('Save as a view').getByRole('textbox', { name: 'Name' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog('Save as a view')).not.toBeInTheDocument();
+  await expect.element(button('All posts')).toHaveFocus();
 });
 
 test('"Save as a view" stores filters, order and columns, and shows why a name is refused', async () => {

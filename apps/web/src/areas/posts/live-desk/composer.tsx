@@ -8,14 +8,15 @@ import { toMessages } from '../../../shared/notices/messages';
 import { useProject } from '../../../shared/project/project';
 import { RichTextEditor } from '../../../shared/rich-text/rich-text-editor';
 import { useTranslation } from '../../../ui/translation';
-import type { DeskOutbox, OutboxItem } from './desk-outbox';
+import type { DeskOutbox, OutboxItem, QueuedUpdate } from './desk-outbox';
 import classes from './live-desk.module.css';
 
 /** Whether a key publishes or saves: Ctrl+Enter, or Cmd+Enter on a Mac. */
-export const isSubmitKey = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
-  key === 'Enter' && (ctrlKey || metaKey);
+export const isSubmitKey = ({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean =>
+  key === 'Enter' && (ctrlKey || metaKey) && !nativeEvent.isComposing;
 
 const MAX_TITLE_LENGTH = 255;
+const noMarks = { is_pinned: false, is_key_moment: false };
 
 /** Writes a new update. Ctrl+Enter publishes it and empties the composer for the next one. */
 export function Composer({ outbox }: { outbox: DeskOutbox }) {
@@ -25,7 +26,7 @@ export function Composer({ outbox }: { outbox: DeskOutbox }) {
   /** Increases after every update, so that the text editor is empty again. */
   const [round, setRound] = useState(0);
   const [title, setTitle] = useState(initial.title);
-  const [marks, setMarks] = useState({ is_pinned: false, is_key_moment: false });
+  const [marks, setMarks] = useState(noMarks);
   const [isRefused, setIsRefused] = useState(false);
   const titleInput = useRef<HTMLInputElement>(null);
   const [focusesText, setFocusesText] = useState(false);
@@ -35,14 +36,14 @@ export function Composer({ outbox }: { outbox: DeskOutbox }) {
     if (isEmptySlide({ title, content })) return setIsRefused(true);
     const time = parseDayTime(toZoneParts(new Date(), zone).time) ?? 0;
     outbox.publish({ id: crypto.randomUUID(), title: title.trim() || null, content, time, ...marks });
-    show({ title: '', content: null });
+    show({ title: '', content: null }, noMarks);
   }
 
-  function show(next: { title: string; content: Article | null }) {
+  function show(next: { title: string; content: Article | null }, nextMarks: typeof noMarks) {
     outbox.setComposer(next);
     setIsRefused(false);
     setTitle(next.title);
-    setMarks({ is_pinned: false, is_key_moment: false });
+    setMarks(nextMarks);
     setInitial(next);
     setRound(round + 1);
     // The new text editor replaces the focused one, and the next update starts in the field of the last one.
@@ -53,7 +54,8 @@ export function Composer({ outbox }: { outbox: DeskOutbox }) {
     if (!isSubmitKey(event)) return;
     event.preventDefault();
     event.stopPropagation();
-    publish();
+    // A held key repeats, but the composer is already empty.
+    if (!event.repeat) publish();
   }
 
   return (
@@ -98,15 +100,20 @@ export function Composer({ outbox }: { outbox: DeskOutbox }) {
           </Button>
         </Group>
       </Stack>
-      <Outbox outbox={outbox} onEdit={show} />
+      <Outbox
+        outbox={outbox}
+        onEdit={({ title, content, is_pinned, is_key_moment }) =>
+          show({ title: title ?? '', content }, { is_pinned, is_key_moment })
+        }
+      />
     </section>
   );
 }
 
 interface OutboxProps {
   outbox: DeskOutbox;
-  /** Shows the text of a rejected update in the composer. */
-  onEdit: (text: { title: string; content: Article | null }) => void;
+  /** Shows a rejected update in the composer. */
+  onEdit: (update: QueuedUpdate) => void;
 }
 
 /** The updates that the server has not confirmed, with their state. */
@@ -140,7 +147,7 @@ function Outbox({ outbox, onEdit }: OutboxProps) {
                 disabled={!isEmptySlide(outbox.composer)}
                 onClick={() => {
                   outbox.discard(item.update.id);
-                  onEdit({ title: item.update.title ?? '', content: item.update.content });
+                  onEdit(item.update);
                 }}
               >
                 {t('Edit')}

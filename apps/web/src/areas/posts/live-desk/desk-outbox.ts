@@ -3,6 +3,7 @@ import type { LiveUpdate } from '@masthead/domain/posts/contract/live-desk';
 import { z } from 'zod';
 import { ApiError } from '../../../shared/api/call';
 import { deleteDraft, readDraft, storeDraft, toDraft } from '../../../shared/drafts/local-draft';
+import { onStopAutosaves } from '../../../shared/drafts/use-autosave';
 
 const article = z.unknown().transform((content) => (content ?? null) as Article | null);
 const text = z.object({ title: z.string(), content: article });
@@ -29,6 +30,8 @@ const storedDesk = z.object({
   edits: z.record(z.string(), edit),
 });
 type StoredDesk = z.output<typeof storedDesk>;
+
+const emptyDesk: StoredDesk = { title: '', composer: { title: '', content: null }, queue: [], edits: {} };
 
 /** An update that the server has not confirmed. `refusal`: the server rejects it, so that a retry does not help. */
 export interface OutboxItem {
@@ -67,18 +70,22 @@ export class DeskOutbox {
   readonly #options: Options;
   /** Updates that this tab has published or discarded: another tab may have stored them again. */
   readonly #done = new Set<string>();
-  #desk: StoredDesk = { title: '', composer: { title: '', content: null }, queue: [], edits: {} };
+  #desk = emptyDesk;
+  /** The texts that this tab has stored or read last. */
+  #storedTexts: Pick<StoredDesk, 'composer' | 'edits'> = emptyDesk;
   #storeTimer: ReturnType<typeof setTimeout> | undefined;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #retryMs = FIRST_RETRY_MS;
   #isSending = false;
   #isRunning = false;
+  #isSignedOut = false;
 
   constructor(options: Options) {
     this.#options = options;
     const draft = readDraft(options.key, storedDesk);
     if (draft === null || draft === 'broken') return;
     this.#desk = draft.values;
+    this.#storedTexts = draft.values;
     this.#state = {
       ...this.#state,
       items: draft.values.queue.map((update) => ({ update, state: 'waiting', error: null })),
@@ -102,15 +109,19 @@ export class DeskOutbox {
   /** Sends waiting updates now and whenever the network returns. Returns a function that stops this. */
   start(headline: string): () => void {
     this.#isRunning = true;
-    this.#desk.title = headline;
+    this.#desk = { ...this.#desk, title: headline };
     const storeNow = () => this.#storeTimer !== undefined && this.#store();
     window.addEventListener('online', this.retry);
     window.addEventListener('pagehide', storeNow);
+    const unregister = onStopAutosaves(() => {
+      this.#isSignedOut = true;
+    });
     void this.#sendNext();
     return () => {
-      this.#isRunning = false;
       clearTimeout(this.#retryTimer);
       storeNow();
+      this.#isRunning = false;
+      unregister();
       window.removeEventListener('online', this.retry);
       window.removeEventListener('pagehide', storeNow);
     };
@@ -118,19 +129,19 @@ export class DeskOutbox {
 
   /** Keeps the text of the composer. Stores it within half a second. */
   setComposer(composer: Partial<StoredDesk['composer']>): void {
-    this.#desk.composer = { ...this.#desk.composer, ...composer };
+    this.#desk = { ...this.#desk, composer: { ...this.#desk.composer, ...composer } };
     this.#storeSoon();
   }
 
   /** Keeps the text of an open edit; `null` after it is saved or cancelled. */
   setEdit(id: string, next: UpdateEdit | null): void {
     const { [id]: _, ...others } = this.#desk.edits;
-    this.#desk.edits = next ? { ...others, [id]: next } : others;
+    this.#desk = { ...this.#desk, edits: next ? { ...others, [id]: next } : others };
     this.#storeSoon();
   }
 
   publish(update: QueuedUpdate): void {
-    this.#desk.composer = { title: '', content: null };
+    this.#desk = { ...this.#desk, composer: { title: '', content: null } };
     this.#setItems([...this.#state.items, { update, state: 'waiting', error: null }]);
     void this.#sendNext();
   }
@@ -195,25 +206,48 @@ export class DeskOutbox {
     this.#storeTimer ??= setTimeout(() => this.#store(), STORE_DELAY_MS);
   }
 
-  /** Merges the queue with that of other tabs of this user, which use the same key. */
+  /** Merges the texts and the queue with those of other tabs of this user, which use the same key. */
   #store(): void {
     clearTimeout(this.#storeTimer);
     this.#storeTimer = undefined;
+    if (this.#isSignedOut) return;
     const { key } = this.#options;
     const stored = readDraft(key, storedDesk);
-    const own = this.#state.items.map(({ update }) => update);
-    const others = stored === null || stored === 'broken' ? [] : stored.values.queue;
-    const queue = [
-      ...own,
-      ...others.filter(({ id }) => !this.#done.has(id) && own.every((update) => update.id !== id)),
-    ];
-    this.#desk = { ...this.#desk, queue };
-    const { composer, edits } = this.#desk;
-    const isEmpty = queue.length === 0 && composer.title === '' && composer.content === null;
-    const isEverythingSent = isEmpty && Object.keys(edits).length === 0;
-    if (isEverythingSent) deleteDraft(key);
-    const isStored = isEverythingSent || storeDraft(key, toDraft(this.#desk, [], NO_VERSION, Date.now()));
+    const theirs = stored === null || stored === 'broken' ? emptyDesk : stored.values;
+    const composer = this.#mergeComposer(theirs.composer);
+    const edits = this.#mergeEdits(theirs.edits);
+    const queue = this.#mergeQueue(theirs.queue);
+    const { title, composer: ownComposer, edits: ownEdits } = this.#desk;
+    this.#storedTexts = { composer: ownComposer, edits: ownEdits };
+    const isEmpty = queue.length === 0 && isBlank(composer) && Object.keys(edits).length === 0;
+    if (isEmpty) deleteDraft(key);
+    const isStored = isEmpty || storeDraft(key, toDraft({ title, composer, queue, edits }, [], NO_VERSION, Date.now()));
     if (isStored === this.#state.isStorageFull) this.#emit({ isStorageFull: !isStored });
+  }
+
+  /** An empty composer does not replace the text of another tab, and a desk that was left only stores a change. */
+  #mergeComposer(theirs: StoredDesk['composer']): StoredDesk['composer'] {
+    const { composer: own } = this.#desk;
+    const last = this.#storedTexts.composer;
+    if (!this.#isRunning && own === last) return theirs;
+    return isBlank(own) && JSON.stringify(theirs) !== JSON.stringify(last) ? theirs : own;
+  }
+
+  #mergeEdits(theirs: StoredDesk['edits']): StoredDesk['edits'] {
+    const { edits: own } = this.#desk;
+    const last = this.#storedTexts.edits;
+    const merged = { ...theirs };
+    for (const id of Object.keys({ ...last, ...own })) {
+      if (!this.#isRunning && own[id] === last[id]) continue;
+      if (own[id]) merged[id] = own[id];
+      else delete merged[id];
+    }
+    return merged;
+  }
+
+  #mergeQueue(theirs: StoredDesk['queue']): StoredDesk['queue'] {
+    const own = this.#isRunning ? this.#state.items.map(({ update }) => update) : [];
+    return [...own, ...theirs.filter(({ id }) => !this.#done.has(id) && own.every((update) => update.id !== id))];
   }
 
   #emit(changes: Partial<OutboxState>): void {
@@ -221,6 +255,8 @@ export class DeskOutbox {
     for (const listener of this.#listeners) listener();
   }
 }
+
+const isBlank = ({ title, content }: StoredDesk['composer']) => title === '' && content === null;
 
 const isRefusal = (error: unknown) =>
   error instanceof ApiError && error.status < 500 && !TEMPORARY_STATUSES.includes(error.status);

@@ -73,6 +73,7 @@ function Desk({ list: { post, items, _meta }, isStale, onMore }: DeskProps) {
   const { zone } = useProject();
   const outbox = useOutbox(post);
   const refusal = useRefusal(post.status);
+  const { shown, setEditing } = useShownUpdates(items, outbox);
   return (
     <>
       <Text fw={600}>{post.main_headline}</Text>
@@ -93,17 +94,18 @@ function Desk({ list: { post, items, _meta }, isStale, onMore }: DeskProps) {
           ? t('No connection. The list may be out of date.')
           : t('{count} updates, newest first', { count: _meta.totalCount })}
       </Text>
-      {items.length === 0 ? (
+      {shown.length === 0 ? (
         <EmptyState text={t('No updates yet.')} />
       ) : (
         <ol className={classes.list} aria-label={t('Updates')}>
-          {items.map((update) => (
+          {shown.map((update) => (
             <UpdateItem
               key={update.id}
               postId={post.id}
               update={update}
               outbox={outbox}
               isReadOnly={refusal !== null}
+              onEditing={(isEditing) => setEditing(update.id, isEditing)}
             />
           ))}
         </ol>
@@ -115,6 +117,43 @@ function Desk({ list: { post, items, _meta }, isStale, onMore }: DeskProps) {
       ) : null}
     </>
   );
+}
+
+interface ShownUpdates {
+  items: LiveUpdate[];
+  /** The items, and the updates whose editor is open. */
+  shown: LiveUpdate[];
+  openIds: ReadonlySet<string>;
+}
+
+/** The updates of the list, and those whose editor is open: newer updates or a deletion remove them from the list. */
+function useShownUpdates(items: LiveUpdate[], outbox: DeskOutbox) {
+  const [state, setState] = useState<ShownUpdates>({ items, shown: items, openIds: new Set() });
+  // An editor of an earlier visit is open, too.
+  const isOpen = (openIds: ReadonlySet<string>) => (id: string) => openIds.has(id) || outbox.readEdit(id) !== null;
+  if (items !== state.items) setState({ ...state, items, shown: keepOpen(items, state.shown, isOpen(state.openIds)) });
+
+  function setEditing(id: string, isEditing: boolean) {
+    setState((before) => {
+      const openIds = new Set(before.openIds);
+      if (isEditing) openIds.add(id);
+      else openIds.delete(id);
+      return { ...before, openIds, shown: keepOpen(before.items, before.shown, isOpen(openIds)) };
+    });
+  }
+
+  return { shown: state.shown, setEditing };
+}
+
+/** Adds the open updates that the list no longer contains, each before the next older one. */
+function keepOpen(items: LiveUpdate[], shown: LiveUpdate[], isOpen: (id: string) => boolean): LiveUpdate[] {
+  const missing = shown.filter(({ id }) => isOpen(id) && !items.some((item) => item.id === id));
+  const kept = [...items];
+  for (const update of missing) {
+    const index = kept.findIndex(({ moment }) => Date.parse(moment) < Date.parse(update.moment));
+    kept.splice(index === -1 ? kept.length : index, 0, update);
+  }
+  return kept;
 }
 
 /** A request without a response counts as failed after this time. The retry cannot store the update twice. */

@@ -105,6 +105,18 @@ test('a publication from the title keeps the focus in the title', async () => {
   await expect.element(text).toHaveTextContent(/^$/);
 });
 
+test('a held Ctrl+Enter publishes once and shows no error', async () => {
+  const { api } = await openDesk();
+  acceptUpdates(api, 'Full time');
+  await text.click();
+  await userEvent.keyboard('It is over.{Control>}{Enter}{/Control}');
+  const repeated = { key: 'Enter', ctrlKey: true, repeat: true, bubbles: true, cancelable: true };
+  text.element().dispatchEvent(new KeyboardEvent('keydown', repeated));
+  await expect.element(item('Full time')).toBeVisible();
+  await expect.element(page.getByText('Write a title or a text.')).not.toBeInTheDocument();
+  expect(api.calls(liveDesk.create)).toHaveLength(1);
+});
+
 test('an empty update is not sent', async () => {
   const { api } = await openDesk();
   await button('Publish update').click();
@@ -127,14 +139,16 @@ test('an update without a connection stays in the browser and is sent again with
   expect(new Set(ids).size).toBe(1);
 });
 
-test('a rejected update shows the reason and returns to the composer', async () => {
+test('a rejected update shows the reason and returns to the composer with its marks', async () => {
   const { api } = await openDesk();
   api.reply(liveDesk.create, () => refusal(422, { type: 'validation', message: 'Update 2 is empty.', errors: {} }));
+  await composer.getByRole('checkbox', { name: 'Pin to the top' }).click();
   await text.click();
   await userEvent.keyboard('Wrong{Control>}{Enter}{/Control}');
   await expect.element(page.getByText('Update 2 is empty.')).toBeVisible();
   await composer.getByRole('button', { name: 'Edit' }).click();
   await expect.element(text).toHaveTextContent('Wrong');
+  await expect.element(composer.getByRole('checkbox', { name: 'Pin to the top' })).toBeChecked();
   await expect.element(page.getByText('Update 2 is empty.')).not.toBeInTheDocument();
 });
 
@@ -182,6 +196,80 @@ test('an update is edited in place with its lock and its version', async () => {
   await expect.poll(() => api.calls(liveDesk.unlock).length).toBeGreaterThan(0);
 });
 
+test('text that is typed during a save stays in the editor', async () => {
+  const { api } = await openDesk();
+  let finish = () => {};
+  const saved = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  api.reply(liveDesk.update, async () => {
+    await saved;
+    return testUpdate({ title: 'Goal!', version: 'v2' });
+  });
+  await button('Edit: Goal').click();
+  const title = item('Goal').getByRole('textbox', { name: 'Title (optional)' });
+  await title.fill('Goal!');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(() => api.calls(liveDesk.update)).toHaveLength(1);
+  await userEvent.keyboard(' Two nil');
+  finish();
+  await expect.element(item('Goal').getByRole('button', { name: 'Save' })).toBeEnabled();
+  await expect.element(title).toHaveValue('Goal! Two nil');
+  api.reply(liveDesk.update, testUpdate({ title: 'Goal! Two nil', version: 'v3' }));
+  await item('Goal').getByRole('button', { name: 'Save' }).click();
+  await expect.element(button('Edit: Goal')).toBeVisible();
+  expect(api.calls(liveDesk.update)[1]?.body).toMatchObject({ title: 'Goal! Two nil', base_version: 'v2' });
+});
+
+test('the focus returns to the Edit button after an edit, unless the user already writes elsewhere', async () => {
+  const { api } = await openDesk();
+  await button('Edit: Goal').click();
+  await item('Goal').getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(button('Edit: Goal')).toHaveFocus();
+  let finish = () => {};
+  const saved = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  api.reply(liveDesk.update, async () => {
+    await saved;
+    return testUpdate();
+  });
+  await button('Edit: Goal').click();
+  await item('Goal').getByRole('textbox', { name: 'Correction' }).fill('The scorer was wrong.');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await text.click();
+  finish();
+  await expect.element(button('Edit: Goal')).toBeVisible();
+  await expect.element(text).toHaveFocus();
+});
+
+test.each([
+  ['newer updates move it off the page', 1],
+  ['another user deletes it', 0],
+])('an open editor keeps text and focus when %s', async (_, hidden) => {
+  const { api, queryClient } = await openDesk();
+  await button('Edit: Goal').click();
+  const title = item('Goal').getByRole('textbox', { name: 'Title (optional)' });
+  await title.fill('Goal of the');
+  const list = listOf([testUpdate({ id: 'newer', title: 'Newer' })]);
+  api.reply(liveDesk.list, { ...list, _meta: { ...list._meta, totalCount: 1 + hidden } });
+  await queryClient.invalidateQueries();
+  await expect.element(item('Newer')).toBeVisible();
+  await userEvent.keyboard(' year');
+  await expect.element(title).toHaveValue('Goal of the year');
+  await expect.element(title).toHaveFocus();
+});
+
+test('an editor of an earlier visit does not take the focus', async () => {
+  const edit = { title: 'Goal?', content: null, correction: '', base_version: 'v1' };
+  const values = { title: 'The final', composer: { title: '', content: null }, queue: [], edits: { goal: edit } };
+  const draft = { values, saved_at: '2026-11-18T10:00:00.000Z', base_updated_at: '1970-01-01T00:00:00.000Z' };
+  const storage = { [`masthead.live-desk.lagos.${testUser().id}.5`]: JSON.stringify(draft) };
+  await openDesk([testUpdate()], { storage });
+  await expect.element(item('Goal').getByRole('textbox', { name: 'Title (optional)' })).toHaveValue('Goal?');
+  await expect.element(page.elementLocator(document.body)).toHaveFocus();
+});
+
 test('a conflict shows the text of the other user and keeps the own text', async () => {
   const { api } = await openDesk();
   await button('Edit: Goal').click();
@@ -211,7 +299,7 @@ test('an update that another user edits can be taken over', async () => {
   await expect.element(item('Goal').getByRole('textbox', { name: 'Correction' })).toBeVisible();
 });
 
-test('marks change at once, and a deletion can be undone', async () => {
+test('marks are stored without opening the editor, and a deletion can be undone', async () => {
   const { api } = await openDesk();
   api.reply(liveDesk.update, testUpdate({ is_pinned: true }));
   await button('Pin to the top: Goal').click();

@@ -22,6 +22,7 @@ interface Props {
   postId: number;
   update: LiveUpdate;
   outbox: DeskOutbox;
+  autoFocus: boolean;
   onClose: () => void;
 }
 
@@ -35,7 +36,7 @@ const toEdit = ({ title, content, correction, version }: LiveUpdate): UpdateEdit
 });
 
 /** Edits an update in place. It holds the lock of the update, and keeps unsaved text in the browser. */
-export function UpdateEditor({ postId, update, outbox, onClose }: Props) {
+export function UpdateEditor({ postId, update, outbox, autoFocus, onClose }: Props) {
   const { t } = useTranslation();
   const [values, setValues] = useState(() => outbox.readEdit(update.id) ?? toEdit(update));
   const [newer, setNewer] = useState<LiveUpdate | null>(null);
@@ -59,8 +60,14 @@ export function UpdateEditor({ postId, update, outbox, onClose }: Props) {
     const { title, content, correction } = values;
     const body = { title: title.trim() || null, content, correction: correction.trim() || null, base_version };
     try {
-      await change.mutateAsync({ params: { id: postId, update: update.id }, body });
-      close();
+      const { version } = await change.mutateAsync({ params: { id: postId, update: update.id }, body });
+      const latest = outbox.readEdit(update.id);
+      if (latest === null || latest === values) return close();
+      // The user has typed during the save.
+      const typed = { ...latest, base_version: version };
+      setValues(typed);
+      setNewer(null);
+      outbox.setEdit(update.id, typed);
     } catch (error) {
       const stored = findNewerUpdate(error);
       if (stored) setNewer(stored);
@@ -107,7 +114,7 @@ export function UpdateEditor({ postId, update, outbox, onClose }: Props) {
       />
       <RichTextEditor
         label={t('Update')}
-        autoFocus
+        autoFocus={autoFocus}
         value={values.content ?? emptyArticle}
         {...(isEmpty && { error: t('Write a title or a text.') })}
         onChange={(content) => set({ content })}

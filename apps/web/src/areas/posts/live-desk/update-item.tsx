@@ -3,7 +3,7 @@ import { type Article, type ArticleNode, articleToText } from '@masthead/article
 import { type LiveUpdate, liveDesk } from '@masthead/domain/posts/contract/live-desk';
 import { formatClockTime } from '@masthead/domain/time/day-seconds';
 import { IconHistory, IconPencil, IconPin, IconStar, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useViewer } from '../../../shared/access/viewer';
 import { call } from '../../../shared/api/call';
 import { notifyFailure, notifySuccess } from '../../../shared/notices/notify';
@@ -23,22 +23,35 @@ interface Props {
   update: LiveUpdate;
   outbox: DeskOutbox;
   isReadOnly: boolean;
+  /** Called when the editor of the update opens or closes. */
+  onEditing: (isEditing: boolean) => void;
 }
 
 /** One update: its text with its marks and actions, or its editor. */
-export function UpdateItem({ postId, update, outbox, isReadOnly }: Props) {
+export function UpdateItem({ postId, update, outbox, isReadOnly, onEditing }: Props) {
   const { t } = useTranslation();
   const viewer = useViewer();
   // An edit of an earlier visit continues. It takes the lock again.
   const [isEditing, setIsEditing] = useState(() => !isReadOnly && outbox.readEdit(update.id) !== null);
+  const item = useRef<HTMLLIElement>(null);
+  /** Whether the editor, or the Edit button after it, gets the focus. */
+  const [movesFocus, setMovesFocus] = useState(false);
   const name = useUpdateName(update);
   const isLocked = update.lock !== null && update.lock.user_id !== viewer.user.id;
 
+  function showEditor(isOpen: boolean) {
+    // Editors open and close after a request, while the user may already write elsewhere.
+    const { activeElement } = document;
+    setMovesFocus(activeElement === document.body || item.current?.contains(activeElement) === true);
+    setIsEditing(isOpen);
+    onEditing(isOpen);
+  }
+
   return (
-    <li className={classes.update} aria-label={name}>
+    <li ref={item} className={classes.update} aria-label={name}>
       <UpdateHead update={update} />
       {isEditing ? (
-        <UpdateEditor postId={postId} update={update} outbox={outbox} onClose={() => setIsEditing(false)} />
+        <UpdateEditor {...{ postId, update, outbox }} autoFocus={movesFocus} onClose={() => showEditor(false)} />
       ) : (
         <>
           {update.title ? <Text fw={600}>{update.title}</Text> : null}
@@ -55,7 +68,9 @@ export function UpdateItem({ postId, update, outbox, isReadOnly }: Props) {
           ) : null}
         </>
       )}
-      {isEditing ? null : <UpdateActions {...{ postId, update, name, isReadOnly }} onEdit={() => setIsEditing(true)} />}
+      {isEditing ? null : (
+        <UpdateActions {...{ postId, update, name, isReadOnly, movesFocus }} onEdit={() => showEditor(true)} />
+      )}
     </li>
   );
 }
@@ -115,10 +130,12 @@ interface ActionsProps {
   update: LiveUpdate;
   name: string;
   isReadOnly: boolean;
+  /** Whether the Edit button gets the focus. */
+  movesFocus: boolean;
   onEdit: () => void;
 }
 
-function UpdateActions({ postId, update, name, isReadOnly, onEdit }: ActionsProps) {
+function UpdateActions({ postId, update, name, isReadOnly, movesFocus, onEdit }: ActionsProps) {
   const { t } = useTranslation();
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
   const change = useChangeUpdate();
@@ -153,7 +170,7 @@ function UpdateActions({ postId, update, name, isReadOnly, onEdit }: ActionsProp
     <Group gap={0} className={classes.actions}>
       {isReadOnly ? null : (
         <>
-          <Action label={t('Edit')} name={name} onClick={() => void edit()}>
+          <Action label={t('Edit')} name={name} autoFocus={movesFocus} onClick={() => void edit()}>
             <IconPencil size={16} />
           </Action>
           <Action
@@ -230,11 +247,12 @@ interface ActionProps {
   name: string;
   isPressed?: boolean;
   isDangerous?: boolean;
+  autoFocus?: boolean;
   onClick: () => void;
   children: ReactNode;
 }
 
-function Action({ label, name, isPressed, isDangerous = false, onClick, children }: ActionProps) {
+function Action({ label, name, isPressed, isDangerous = false, autoFocus = false, onClick, children }: ActionProps) {
   return (
     <Tooltip label={label}>
       <ActionIcon
@@ -244,6 +262,7 @@ function Action({ label, name, isPressed, isDangerous = false, onClick, children
         {...(isDangerous && { c: 'var(--mantine-color-error)' })}
         {...(isPressed !== undefined && { 'aria-pressed': isPressed })}
         aria-label={`${label}: ${name}`}
+        autoFocus={autoFocus}
         onClick={onClick}
       >
         {children}

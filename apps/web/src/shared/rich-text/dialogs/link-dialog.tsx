@@ -25,7 +25,14 @@ export function LinkDialog({ editor, onClose }: Props) {
   const [needsText] = useState(() => linkedHref === null && editor.state.selection.empty);
   const [href, setHref] = useState(linkedHref ?? '');
   const [text, setText] = useState('');
+  const [pickedHeadline, setPickedHeadline] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
+
+  /** The headline becomes the text, unless the user has typed one. */
+  function pick(headline: string) {
+    if (text === pickedHeadline) setText(headline);
+    setPickedHeadline(headline);
+  }
 
   function submit() {
     const url = href.trim();
@@ -70,12 +77,7 @@ export function LinkDialog({ editor, onClose }: Props) {
         ) : null
       }
     >
-      <LinkField
-        value={href}
-        error={refusal && translateMessage(refusal)}
-        onChange={setHref}
-        onPick={(headline) => text === '' && setText(headline)}
-      />
+      <LinkField value={href} error={refusal && translateMessage(refusal)} onChange={setHref} onPick={pick} />
       {needsText ? (
         <TextInput
           label={t('Text')}

@@ -265,3 +265,15 @@ test('Enter in a field of the picture continues below it', async () => {
   await expect.poll(() => types(changes)).toEqual(['paragraph', 'figure', 'paragraph']);
   expect(JSON.stringify(changes.at(-1)?.doc.content?.[2])).toContain('Dawn');
 });
+
+test('Enter that accepts the word of an input method stays in the field', async () => {
+  const { respond } = slowUploads();
+  await render(article(line('Harbour')));
+  paste({}, [await drawPicture()]);
+  await respond();
+  await field('Alt').click();
+  const enter = { key: 'Enter', isComposing: true, bubbles: true, cancelable: true };
+  const isHandledByField = field('Alt').element().dispatchEvent(new KeyboardEvent('keydown', enter));
+  expect(isHandledByField).toBe(true);
+  await expect.element(field('Alt')).toHaveFocus();
+});

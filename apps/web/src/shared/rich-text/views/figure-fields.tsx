@@ -27,6 +27,8 @@ export function FigureFields({ editor, figure, onChange, onSelect, onLeave }: Pr
   const { t } = useTranslation();
 
   function handleKey(event: KeyboardEvent) {
+    // These keys belong to the input method.
+    if (event.nativeEvent.isComposing) return;
     const key = event.key.toLowerCase();
     const isUndo = (event.ctrlKey || event.metaKey) && !event.altKey && (key === 'z' || key === 'y');
     if (!isUndo && key !== 'enter' && key !== 'escape') return;

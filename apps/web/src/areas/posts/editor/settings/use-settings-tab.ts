@@ -7,24 +7,44 @@ import { usePost } from '../state/use-editor';
 
 export type SettingsTab = 'publish' | 'story' | 'seo' | 'tools';
 
-/** The tab that contains each field. Fields outside of the settings are always visible. */
-const tabByField: Partial<Record<keyof PostForm, SettingsTab>> = {
+/** The tab that contains each field; `null` for a field outside of the settings. */
+const tabByField: Record<keyof PostForm, SettingsTab | null> = {
+  main_headline: null,
+  body: null,
+  slides: null,
+  external_link: null,
+  thumb: null,
+  thumb_ext: null,
+  fb_thumb: null,
+  fb_thumb_ext: null,
+  uniqueness: null,
+  uniqueness_body: null,
+  top_status: 'publish',
+  breaking_status: 'publish',
+  breaking_until: 'publish',
+  advert_status: 'publish',
+  is_sponsored: 'publish',
+  published_at: 'publish',
+  embargo_until: 'publish',
+  section_id: 'story',
+  category_id: 'story',
+  authors: 'story',
+  experts: 'story',
+  tags: 'story',
+  related_posts: 'story',
+  copy_editor_id: 'story',
+  sources: 'story',
+  assignee_id: 'story',
+  due_date: 'story',
+  priority: 'story',
+  estimate: 'story',
+  notes: 'story',
   catchy_title: 'seo',
   rss_title: 'seo',
   description: 'seo',
   slug: 'seo',
   json_ld: 'seo',
   fb_catchy_title: 'seo',
-  authors: 'story',
-  section_id: 'story',
-  category_id: 'story',
-  assignee_id: 'story',
-  due_date: 'story',
-  priority: 'story',
-  estimate: 'story',
-  notes: 'story',
-  published_at: 'publish',
-  embargo_until: 'publish',
 };
 
 /** The open tab of the settings, and the focus of a field with a problem, which opens its tab or the gallery. */
@@ -32,13 +52,17 @@ export function useSettingsTab(form: EditorForm, openThumbnails: () => void) {
   const { status } = usePost();
   const [tab, setTab] = useState<SettingsTab>(status === Status.PUBLISHED ? 'publish' : 'story');
 
+  /** Opens the tab of a field. A field of a hidden tab cannot get the focus, so the tab is rendered at once. */
+  function showField(field: string) {
+    const nextTab = tabByField[field as keyof PostForm];
+    if (nextTab) flushSync(() => setTab(nextTab));
+  }
+
   function jumpToField(field: string) {
     if (field === 'thumb') return openThumbnails();
-    const nextTab = tabByField[field as keyof PostForm];
-    // A field of a hidden tab cannot get the focus, so the tab must be rendered first.
-    if (nextTab) flushSync(() => setTab(nextTab));
+    showField(field);
     form.setFocus(field as keyof PostForm);
   }
 
-  return { tab, setTab, jumpToField };
+  return { tab, setTab, showField, jumpToField };
 }

@@ -34,6 +34,12 @@ export abstract class EditorWithSaving extends EditorBase {
   #runningSave: Promise<SaveResult> | null = null;
   #isSaveQueued = false;
   #hidesSuccessNotice = false;
+  #showField: (field: string) => void = () => {};
+
+  /** `showField` makes a field visible that is in a hidden tab of the settings. */
+  connectSettings(showField: (field: string) => void) {
+    this.#showField = showField;
+  }
 
   /**
    * Saves never overlap. A call during a save triggers one more save for the changes made since. A save would cancel a
@@ -91,7 +97,14 @@ export abstract class EditorWithSaving extends EditorBase {
     const sendValid = async () => {
       outcome.result = await send();
     };
-    await this.form.handleSubmit(sendValid, () => notifyFailure(null, t('Validation failed.')))();
+    await this.form.handleSubmit(sendValid, (errors) => {
+      const [first] = Object.keys(errors) as (keyof PostForm)[];
+      if (first) {
+        this.#showField(first);
+        this.form.setFocus(first);
+      }
+      notifyFailure(null, t('Validation failed.'));
+    })();
     return outcome.result;
   }
 
@@ -180,6 +193,7 @@ export abstract class EditorWithSaving extends EditorBase {
     const refusals = readFieldErrors(error, (name) => name in values);
     if (!refusals) return notifyFailure(error, t('Error saving post.'));
     refusals.fields.forEach(({ name, message }, index) => {
+      if (index === 0) this.#showField(name);
       form.setError(name as keyof PostForm, { type: 'server', message }, { shouldFocus: index === 0 });
     });
     if (refusals.otherMessages.length > 0) form.setError('root.server', { message: refusals.otherMessages.join('\n') });
