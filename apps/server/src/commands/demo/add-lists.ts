@@ -7,6 +7,8 @@ import { demoStaticPages } from '@masthead/demo/lists/static-pages';
 import { demoStopWords } from '@masthead/demo/lists/stop-words';
 import { randomFrom } from '@masthead/demo/random';
 import { readableOn } from '@masthead/domain/colours/contrast';
+import { Status } from '@masthead/domain/posts/rules/statuses';
+import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import type { Project } from '@masthead/domain/projects/schema';
 import { categoryPath, postPath, sectionPath } from '@masthead/domain/site/paths';
 import { stopWordTypes } from '@masthead/domain/stop-words/contract';
@@ -17,13 +19,16 @@ import { markStopWords } from '../../areas/stop-words/stop-words.queries';
 import { writeKeywords } from '../../content/search-keywords/keywords.queries';
 import { writeImageUses } from '../../media/library/library.queries';
 import { renditionPath } from '../../media/renditions/rendition';
+import { demoAccounts } from '../../platform/access/demo-accounts';
 import type { Db } from '../../platform/db/db';
 import {
+  findAccountId,
   findDemoImage,
   findSectionIds,
   insertDemoCallToAction,
   insertDemoHotNews,
   insertDemoLinks,
+  insertDemoViews,
   listDemoCategories,
   listDemoSections,
   listNewestDemoPosts,
@@ -73,6 +78,25 @@ export async function addStaticPages(db: Db, project: Project, now: Date): Promi
       updated_at: new Date(now.getTime() - page.daysSinceChange * DAY_MS).toISOString(),
     });
   }
+}
+
+/** Adds shared views of the posts list. */
+export async function addSavedViews(db: Db): Promise<void> {
+  const owner = demoAccounts.find(({ role }) => role === 'senior-editor');
+  if (!owner) return;
+  const owner_id = await findAccountId(db, owner.email);
+  const sections = await findSectionIds(db);
+  const views = [
+    { name: 'Sport, ready for review', query: `section_id=${sections.get('Sport')}&status=${Status.REVIEW}` },
+    {
+      name: 'Live updates',
+      query: `template_type=${TemplateType.LIVE_UPDATE}&columns=status,author,words,date,assignee`,
+    },
+  ];
+  await insertDemoViews(
+    db,
+    views.map((view) => ({ ...view, owner_id, is_shared: true })),
+  );
 }
 
 const MAX_LINKS = 40;

@@ -9,6 +9,7 @@ import type { Db } from '../../platform/db/db';
 import { createUniqueSlug } from '../../platform/db/slug';
 import type { DemoTag } from './add-tags';
 import { findSectionIds } from './demo.queries';
+import { addLiveDesk } from './posts/add-live-desk';
 import { type ComposedPost, composePost, type Newsroom } from './posts/compose-post';
 import {
   insertDemoLocks,
@@ -57,6 +58,7 @@ export async function addDemoPosts(db: Db, project: Project, tags: DemoTag[], no
   await insertDemoLocks(db, createLocks(newsroom, addedPosts));
   await insertDemoRedirects(db, createRedirects(addedPosts));
   await markCurrentNews(db, now);
+  await addLiveDesk(db, project, newsroom.people);
   await insertDemoRevisions(db);
 }
 

@@ -12,6 +12,7 @@ import type {
   Images,
   Menus,
   RelatedTags,
+  SavedViews,
   Sections,
   Tags,
 } from '../../platform/db/schema.gen';
@@ -86,6 +87,10 @@ export function listNewestDemoPosts(db: Db, count: number) {
 
 export async function insertDemoHotNews(db: Db, rows: Insertable<HotNews>[]): Promise<void> {
   await db.insertInto('hot_news').values(rows).execute();
+}
+
+export async function insertDemoViews(db: Db, rows: Insertable<SavedViews>[]): Promise<void> {
+  await db.insertInto('saved_views').values(rows).execute();
 }
 
 export async function insertDemoLinks(db: Db, rows: Insertable<ContextualLinks>[]): Promise<void> {

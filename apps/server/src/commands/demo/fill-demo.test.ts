@@ -4,6 +4,7 @@ import { seededRoles } from '@masthead/domain/access/roles';
 import { authorFields } from '@masthead/domain/author-info/contract';
 import { expertFields } from '@masthead/domain/experts/contract';
 import { imagePatch } from '@masthead/domain/images/contract';
+import { savedViewInput } from '@masthead/domain/posts/contract/saved-views';
 import type { Project } from '@masthead/domain/projects/schema';
 import { sectionInput } from '@masthead/domain/sections/contract';
 import { stopWordInput } from '@masthead/domain/stop-words/contract';
@@ -33,6 +34,7 @@ const { demoOf, fillAndRead } = demoReader(now, async ({ db, files, fill }) => {
   const portraits = await readdir(join(files, 'avatars'));
   const categories = await db.selectFrom('categories').select(['catchy_title', 'slug']).orderBy('id').execute();
   const actions = await db.selectFrom('call_to_actions').selectAll().orderBy('id').execute();
+  const views = await db.selectFrom('saved_views').select(['name', 'query', 'is_shared']).orderBy('id').execute();
   const keywords = await db
     .selectFrom('search_keywords')
     .select(['path', 'key', 'impressions', 'clicks'])
@@ -54,6 +56,7 @@ const { demoOf, fillAndRead } = demoReader(now, async ({ db, files, fill }) => {
     portraits,
     actions,
     keywords,
+    views,
   };
 });
 
@@ -107,6 +110,13 @@ describe('fillDemo', () => {
     }
     expect(stopWords).toHaveLength(60);
     for (const word of stopWords) expect(stopWordInput.parse(word)).toEqual(word);
+  });
+
+  it.each(testedProjects)('adds shared views of the posts list to $title', async (project) => {
+    const { views } = await demoOf(project);
+    expect(views.map(({ name }) => name)).toEqual(['Sport, ready for review', 'Live updates']);
+    for (const view of views) expect(savedViewInput.parse(view)).toEqual({ ...view, is_shared: true });
+    expect(views[0]?.query).toMatch(/^section_id=\d+&status=2$/);
   });
 
   it('adds the same content in every run, with a user in every role', async () => {

@@ -13,7 +13,7 @@ import { addAdvertisements } from './add-advertisements';
 import { addAuditEntries } from './add-audit-entries';
 import { addCategories, addCategoryTags } from './add-categories';
 import { addExperts, drawExpertPortraits } from './add-experts';
-import { addCallToActions, addKeywords, addLists, addStaticPages, addStopWords } from './add-lists';
+import { addCallToActions, addKeywords, addLists, addSavedViews, addStaticPages, addStopWords } from './add-lists';
 import { addMenus } from './add-menus';
 import { addPeople } from './add-people';
 import { addPictures } from './add-pictures';
@@ -73,6 +73,7 @@ export async function fillDemo(
       await addMenus(db, project);
       await addAdvertisements({ project, db, storage }, tags, now);
       await addLists(db, project);
+      await addSavedViews(db);
       await addCallToActions(db, project);
       await addAuditEntries(db, project, now);
     });

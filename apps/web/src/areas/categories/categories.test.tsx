@@ -69,6 +69,18 @@ test('lists the collapsed tree with the links of each category', async () => {
   await expect.element(link('Courts', 'View')).toHaveAttribute('target', '_blank');
 });
 
+test('the headings of a tree that scrolls sideways stay above its rows', async () => {
+  await page.viewport(390, 800);
+  document.body.style.setProperty('--header-height', '3rem');
+  categoriesApi();
+  await openPage();
+  await expect.element(page.getByRole('region', { name: 'Categories' })).toBeVisible();
+  const heading = page.getByRole('columnheader', { name: 'Catchy title' }).element().getBoundingClientRect();
+  expect(heading.bottom).toBeLessThanOrEqual(row('Politics').element().getBoundingClientRect().top + 1);
+  document.body.style.removeProperty('--header-height');
+  await page.viewport(1280, 800);
+});
+
 test('expands categories by button or keyboard and stores the state in the browser', async () => {
   categoriesApi();
   const { screen } = await openPage();

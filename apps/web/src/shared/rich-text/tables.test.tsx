@@ -126,6 +126,19 @@ test('a tool, the Tab key or a paste cannot exceed the size limits of a table', 
   expect(text().element().querySelectorAll('table').length).toBe(1);
 });
 
+test('a text without a table has no empty row for the table tools', async () => {
+  await page.viewport(700, 800);
+  await renderEditor(article(line('Harbour')));
+  const height = () => page.getByRole('toolbar').element().clientHeight;
+  const heightWithoutTable = height();
+  await insertTable('2', '2');
+  await expect.element(tool('Delete table')).toBeVisible();
+  expect(height()).toBeGreaterThan(heightWithoutTable);
+  await tool('Delete table').click();
+  await expect.element(tool('Delete table')).not.toBeInTheDocument();
+  expect(height()).toBe(heightWithoutTable);
+});
+
 test.each([390, 1024, 1280])('the text does not shift when the caret enters a table, at %i px', async (width) => {
   await page.viewport(width, 800);
   await renderEditor(article(line('Harbour')));

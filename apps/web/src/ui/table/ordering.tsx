@@ -60,7 +60,7 @@ function MoveMenu({ name, index, count, onMove, disabled }: MoveMenuProps) {
         <ActionIcon
           variant="transparent"
           c="dimmed"
-          size="sm"
+          size={24}
           aria-label={t('Move {name} to…', { name })}
           aria-disabled={disabled}
         >

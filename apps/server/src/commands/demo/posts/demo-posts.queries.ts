@@ -1,10 +1,12 @@
+import type { Slide } from '@masthead/domain/posts/contract/slides';
 import { defaultBreakingEnd } from '@masthead/domain/posts/rules/breaking';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { type Insertable, sql } from 'kysely';
 import { postState, updatePosts } from '../../../content/posts/post-rows.queries';
+import { withSlideIds } from '../../../content/posts/post-text';
 import type { Db } from '../../../platform/db/db';
-import type { PostLocks, PostRedirects } from '../../../platform/db/schema.gen';
+import type { PostLocks, PostRedirects, PostUpdates, PostUpdateVersions } from '../../../platform/db/schema.gen';
 import { selectDemoImages } from '../demo.queries';
 
 export const listDemoImages = (db: Db) => selectDemoImages(db).orderBy('id').execute();
@@ -62,6 +64,35 @@ export async function markCurrentNews(db: Db, now: Date): Promise<void> {
     breaking_until,
   });
   await updatePosts(db, await listIds(runningLiveUpdates), { live_ended_at: null });
+}
+
+/** The newest published live update that has not ended. */
+export async function findRunningLiveUpdate(db: Db) {
+  const post = await db
+    .selectFrom('posts')
+    .where('is_public', '=', true)
+    .where('template_type', '=', TemplateType.LIVE_UPDATE)
+    .where('live_ended_at', 'is', null)
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .select(['id', 'slides', 'first_published_at', 'updated_at'])
+    .executeTakeFirst();
+  if (!post) return null;
+  const { id, slides, first_published_at, updated_at } = post;
+  return {
+    id,
+    updated_at,
+    first_published_at: first_published_at ?? updated_at,
+    slides: withSlideIds(slides as Slide[]),
+  };
+}
+
+export async function insertDemoUpdates(db: Db, rows: Insertable<PostUpdates>[]): Promise<void> {
+  await db.insertInto('post_updates').values(rows).execute();
+}
+
+export async function insertDemoUpdateVersions(db: Db, rows: Insertable<PostUpdateVersions>[]): Promise<void> {
+  await db.insertInto('post_update_versions').values(rows).execute();
 }
 
 async function listIds(posts: { execute: () => Promise<{ id: number }[]> }): Promise<number[]> {

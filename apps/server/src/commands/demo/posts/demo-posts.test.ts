@@ -17,7 +17,7 @@ import { demoReader } from '../../../../test/content/demo';
 import { projects } from '../../../../test/harness/test-app';
 import { toCandidate } from '../../../areas/posts/write/publication';
 import type { PostRow } from '../../../content/posts/post-rows.queries';
-import { findPictureIds, toPlainText } from '../../../content/posts/post-text';
+import { findPictureIds, toPlainText, withSlideIds } from '../../../content/posts/post-text';
 
 const HOUR_MS = 3_600_000;
 /** One project with experts and one without. The e2e tests use all five. */
@@ -50,11 +50,13 @@ const { demoOf } = demoReader(filledAt, async ({ db, fill }) => {
   const images = await db.selectFrom('images').select(['id', 'hash_key', 'ext']).execute();
   const locks = await db.selectFrom('post_locks').selectAll().execute();
   const redirects = await db.selectFrom('post_redirects').selectAll().execute();
+  const updates = await db.selectFrom('post_updates').selectAll().execute();
+  const updateVersions = await db.selectFrom('post_update_versions').selectAll().execute();
   const postCount = await db
     .selectFrom('post_counts')
     .select(sql<number>`sum(posts)::integer`.as('posts'))
     .executeTakeFirst();
-  return { filledAt, posts, images, locks, redirects, postCount };
+  return { filledAt, posts, images, locks, redirects, updates, updateVersions, postCount };
 });
 type DemoPost = Awaited<ReturnType<typeof demoOf>>['posts'][number];
 
@@ -146,6 +148,27 @@ it.each(testedProjects)('writes texts that the editor can open in $title', async
       sources,
     });
   }
+});
+
+it.each(testedProjects)('gives $title a live desk with updates of several writers', async (project) => {
+  const { posts, updates, updateVersions } = await demoOf(project);
+  const post = posts.find(({ id }) => id === updates[0]?.post_id);
+  expect(post).toMatchObject({ status: Status.PUBLISHED, live_ended_at: null });
+  const slides = withSlideIds((post?.slides ?? []) as Slide[]);
+  expect(updates.map(({ id }) => id).sort()).toEqual(
+    slides
+      .slice(1)
+      .map(({ id }) => id)
+      .sort(),
+  );
+  expect(new Set(updates.map(({ created_by }) => created_by)).size).toBeGreaterThan(1);
+  const corrected = updates.filter(({ correction }) => correction !== null);
+  expect([updates.filter((update) => update.is_pinned).length, corrected.length]).toEqual([1, 1]);
+  expect(updates.filter((update) => update.is_key_moment)).toHaveLength(1);
+  const versions = updateVersions.filter(({ update_id }) => update_id === corrected[0]?.id);
+  expect(versions.map(({ reason }) => reason)).toEqual(['create', 'edit']);
+  expect(versions[1]?.slide).toEqual(slides.find(({ id }) => id === corrected[0]?.id));
+  expect(versions[0]?.slide).not.toEqual(versions[1]?.slide);
 });
 
 it.each(testedProjects)(

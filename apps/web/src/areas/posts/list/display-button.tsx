@@ -77,6 +77,8 @@ function DisplayOptions() {
       </div>
       <Checkbox.Group
         label={t('Columns')}
+        description={t("Columns that don't fit the window are hidden.")}
+        maw="14rem"
         value={[...chosen]}
         onChange={(names) => chooseColumns(postColumns.filter((name) => names.includes(name)))}
       >

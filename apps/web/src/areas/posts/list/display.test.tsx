@@ -34,7 +34,40 @@ test('a compact row has one line of 36 px, and tooltips have the truncated texts
   await expect.element(row('Voters').getByRole('link', { name: 'Proposals: 2' })).toBeVisible();
 });
 
+test.each([
+  [668, ['Title', 'Status', 'Date']],
+  [924, ['Title', 'Status', 'Author', 'Uniqueness', 'Date', 'Category']],
+  [1024, ['Title', 'Status', 'Author', 'Uniqueness', 'Words count', 'Date', 'Category', 'Subcategory']],
+])('at %i px the table has as many columns as fit beside a readable title', async (width, expected) => {
+  await page.viewport(width, 800);
+  postsApi([[post]]);
+  await renderScreen(Page, { path: '/posts' });
+  await expect.element(row('Voters')).toBeVisible();
+  const headers = page
+    .getByRole('columnheader')
+    .elements()
+    .map((cell) => cell.textContent);
+  expect(headers.filter((name) => name !== '' && name !== 'Actions')).toEqual(expected);
+  const title = header('Title').element().getBoundingClientRect();
+  expect(title.width).toBeGreaterThanOrEqual(width < 1024 ? 248 : 184);
+  await expect.element(page.getByRole('region', { name: 'Posts' })).not.toBeInTheDocument();
+  const remove = row('Voters')
+    .getByRole('button', { name: /^Move to trash/ })
+    .element();
+  expect(remove.getBoundingClientRect().right).toBeLessThanOrEqual(width);
+});
+
+test('a chosen column is shown if it fits', async () => {
+  await page.viewport(668, 800);
+  postsApi([[post]]);
+  await renderScreen(Page, { path: '/posts', user: testUser({ post_list_columns: ['type', 'assignee'] }) });
+  await expect.element(header('Type')).toBeVisible();
+  await expect.element(header('Assignee')).toBeVisible();
+  await expect.element(header('Status')).not.toBeInTheDocument();
+});
+
 test('the viewer chooses density and columns, which apply at once and are stored', async () => {
+  await page.viewport(1280, 800);
   const api = postsApi([[post]]);
   const user = testUser();
   api.reply(session.setPreferences, ({ body }) => ({ ...user, ...body }));

@@ -39,6 +39,15 @@ test('a phone shows cards, whose menus have all actions', async () => {
   expect(api.calls(posts.list).length).toBeGreaterThan(0);
 });
 
+test('the menu of a live update has a link to its live desk', async () => {
+  await page.viewport(390, 800);
+  postsApi([[listedPost(1, 'Count of the votes', { template_type: 5 })]]);
+  const { address } = await renderScreen(Page, { path: '/posts' });
+  await openMenu('Count of the votes');
+  await page.getByRole('menuitem', { name: 'Live desk' }).click();
+  await expect.poll(address).toBe('/posts/1/live');
+});
+
 test('the menu of a locked post says why it cannot be trashed', async () => {
   await page.viewport(390, 800);
   postsApi([[{ ...listedDraft(), lock: 'ben', lock_user_id: 2 }]]);

@@ -13,7 +13,7 @@ import { useTranslation } from '../../../ui/translation';
 import { isLockedFor } from '../post-lock';
 import { listTransitions, useTransitionMessages } from '../trash-transitions';
 import classes from './post-cards.module.css';
-import { DateCell, editorLink, StatusCell, TitleCell } from './post-cells';
+import { DateCell, editorLink, hasLiveDesk, StatusCell, TitleCell } from './post-cells';
 import type { RowActionHandlers } from './post-columns';
 import type { PostListQuery, PostRow } from './post-list.api';
 import type { PostSelection } from './post-selection';
@@ -166,6 +166,11 @@ function MenuItems({ post, isSelected, onToggle, transitions }: MenuProps) {
         </Menu.Item>
       ) : null}
       {viewer.can('post.update') ? <MenuLink {...editorLink(post.id)}>{t('Open post editor')}</MenuLink> : null}
+      {hasLiveDesk(post) ? (
+        <MenuLink to="/posts/$id/live" params={{ id: String(post.id) }}>
+          {t('Live desk')}
+        </MenuLink>
+      ) : null}
       {viewer.can('post.view_time_log') ? (
         <MenuLink to="/posts/$id/history" params={{ id: String(post.id) }}>
           {t('History')}

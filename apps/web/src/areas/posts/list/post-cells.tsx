@@ -2,7 +2,7 @@ import { Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { GOOD_UNIQUENESS } from '@masthead/domain/posts/contract/uniqueness';
 import { FEW_WORDS } from '@masthead/domain/posts/rules/constants';
 import { contentRefusal } from '@masthead/domain/posts/rules/editing';
-import { statusNames } from '@masthead/domain/posts/rules/statuses';
+import { Status, statusNames } from '@masthead/domain/posts/rules/statuses';
 import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { IconAlertTriangle, IconCircleCheck, IconLock } from '@tabler/icons-react';
 import { linkOptions } from '@tanstack/react-router';
@@ -19,6 +19,10 @@ import type { PostRow } from './post-list.api';
 import classes from './post-table.module.css';
 
 export const editorLink = (id: number) => linkOptions({ to: '/posts/$id', params: { id: String(id) } });
+
+/** Whether the post is a live update whose updates can be written. */
+export const hasLiveDesk = ({ status, template_type }: PostRow) =>
+  template_type === TemplateType.LIVE_UPDATE && status !== Status.TRASHED;
 
 interface Props {
   post: PostRow;

@@ -8,25 +8,26 @@ import { useTranslation } from '../../../ui/translation';
 import type { useTrashTransitions } from '../trash-transitions';
 import { DateCell, StatusCell, TextCell, TitleCell, UniquenessCell, WordsCell } from './post-cells';
 import type { PostRow } from './post-list.api';
-import classes from './post-table.module.css';
 import { RowActions } from './row-actions';
 
-/** The widths of the columns in compact rows, in rem. The title gets the remaining width. */
-const columnWidths: Record<PostColumn | 'actions', number> = {
-  status: 7.5,
-  author: 5.5,
-  uniqueness: 6,
-  words: 5.25,
+/** The widths of the columns in compact rows, in rem, the most important column first. The title gets the rest. */
+const columnWidths: Record<PostColumn, number> = {
+  status: 7.25,
   date: 7.75,
-  category: 5.25,
-  subcategory: 5.25,
+  author: 5.25,
+  category: 5,
+  uniqueness: 5.75,
+  words: 5.25,
+  assignee: 5.25,
   type: 5.5,
-  assignee: 5.5,
-  actions: 7.75,
+  subcategory: 5.25,
 };
-
-/** The classes of the columns that stay beside an open panel, where the list is narrow. */
-const essentialColumns: { [Name in PostColumn]?: string | undefined } = { status: classes.narrow, date: classes.date };
+const CHECKBOX_WIDTH = 2;
+const ACTIONS_WIDTH = 8.25;
+/** The title has at least this width beside status and date, or if all columns fit. */
+const MIN_TITLE_WIDTH = 11.5;
+/** The title has at least this width beside other columns. */
+const GOOD_TITLE_WIDTH = 15.5;
 
 /** The columns of the URL, which a view sets, or else those that the viewer has chosen. */
 export function useChosenColumns(): readonly PostColumn[] {
@@ -40,9 +41,24 @@ export function useChosenColumns(): readonly PostColumn[] {
 export const isDefaultChoice = (chosen: readonly PostColumn[]) =>
   chosen.length === defaultPostColumns.length && chosen.every((name) => defaultPostColumns.includes(name));
 
-/** The sum of the widths of these columns and of the actions, in rem. */
-export const sumWidths = (chosen: readonly PostColumn[]) =>
-  chosen.reduce((sum, name) => sum + columnWidths[name], columnWidths.actions);
+const columnClass = (name: PostColumn) => `post-column-${name}`;
+
+/** Style rules that hide columns which leave too little width for the title, the least important ones first. */
+export function hideColumnsByWidth(chosen: readonly PostColumn[]): string {
+  const names = (Object.keys(columnWidths) as PostColumn[]).filter((name) => chosen.includes(name));
+  let total = CHECKBOX_WIDTH + ACTIONS_WIDTH;
+  const widths = names.map((name) => {
+    total += columnWidths[name];
+    return total + (name === 'status' || name === 'date' ? MIN_TITLE_WIDTH : GOOD_TITLE_WIDTH);
+  });
+  const completeWidth = total + MIN_TITLE_WIDTH;
+  return names
+    .map((name, index) => {
+      const width = Math.min(widths[index] as number, completeWidth);
+      return `@container (width < ${width}rem) { .${columnClass(name)} { display: none } }`;
+    })
+    .join('');
+}
 
 export interface RowActionHandlers {
   overtake: (post: PostRow) => Promise<void>;
@@ -60,7 +76,7 @@ export function usePostColumns(
     key: name,
     header: labels[name],
     width: `${columnWidths[name]}rem`,
-    className: essentialColumns[name] ?? classes.secondary,
+    className: columnClass(name),
     ...columnCells[name],
   });
   return [
@@ -73,7 +89,7 @@ export function usePostColumns(
     {
       key: 'actions',
       header: t('Actions'),
-      width: `${columnWidths.actions}rem`,
+      width: `${ACTIONS_WIDTH}rem`,
       actions: true,
       cell: (post) => (
         <RowActions

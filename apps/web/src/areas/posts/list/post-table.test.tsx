@@ -123,6 +123,18 @@ test('a row links to the history of its post for a user who may see it', async (
   await expect.poll(address).toBe('/posts/1/history');
 });
 
+test('a row links to the live desk of a live update that is not in the trash', async () => {
+  const live = listedPost(1, 'Count of the votes', { template_type: 5 });
+  postsApi([[live, listedPost(3, 'Old count', { template_type: 5, status: 4 }), draft]]);
+  const { address } = await renderScreen(Page, { path: '/posts' });
+  await expect.element(page.getByRole('link', { name: /^Live desk of/ })).toBeVisible();
+  const cell = row('Count of the votes').getByRole('cell').last().element();
+  expect(cell.querySelectorAll('a, button').length).toBe(5);
+  expect(cell.scrollWidth).toBeLessThanOrEqual(cell.clientWidth);
+  await page.getByRole('link', { name: 'Live desk of Count of the votes' }).click();
+  await expect.poll(address).toBe('/posts/1/live');
+});
+
 test('a row with open proposals links to their review, and the page links to all proposals', async () => {
   postsApi([[listedPost(1, 'Proposed for', { proposals: 2 }), draft]]);
   const { address } = await renderScreen(Page, { path: '/posts' });

@@ -2,7 +2,7 @@ import { postLocks } from '@masthead/domain/posts/contract/locks';
 import { contentRefusal } from '@masthead/domain/posts/rules/editing';
 
 import { useNavigate } from '@tanstack/react-router';
-import { type CSSProperties, lazy, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useViewer } from '../../../shared/access/viewer';
 import { collection } from '../../../shared/api/collection';
 import type { ListQuery } from '../../../shared/list/use-list-query';
@@ -13,7 +13,7 @@ import { DataTable } from '../../../ui/table/data-table';
 import { useTranslation } from '../../../ui/translation';
 import { isLockedFor } from '../post-lock';
 import { useTrashTransitions } from '../trash-transitions';
-import { sumWidths, useChosenColumns, usePostColumns } from './post-columns';
+import { hideColumnsByWidth, useChosenColumns, usePostColumns } from './post-columns';
 import type { PostListQuery, PostRow } from './post-list.api';
 import type { PostSelection } from './post-selection';
 import classes from './post-table.module.css';
@@ -56,11 +56,8 @@ export function PostTable({ rows, list, selection, isPhone, onTransition }: Prop
           <PostCards rows={rows} list={list} selection={selection} {...handlers} />
         </Suspense>
       ) : (
-        <div
-          className={classes.list}
-          data-density={viewer.user.post_list_density}
-          style={{ '--columns-width': `${sumWidths(chosen)}rem` } as CSSProperties}
-        >
+        <div className={classes.list} data-density={viewer.user.post_list_density}>
+          <style>{hideColumnsByWidth(chosen)}</style>
           <DataTable
             label={t('Posts')}
             columns={columns}

@@ -61,7 +61,7 @@ export function Page() {
   });
   const sidePanels = useSidePanels(selection.posts.length > 0);
 
-  const isPhone = useMediaQuery('(max-width: 575.98px)');
+  const isPhone = useMediaQuery('(max-width: 599.98px)');
   // On a wide screen the pagination is in the header, so that it takes no row of the list.
   const pagination = <ListPagination list={list} loadedPage={postsQuery.data} />;
   function clearSelection() {

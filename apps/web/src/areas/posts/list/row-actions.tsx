@@ -2,7 +2,15 @@ import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import { contentRefusal } from '@masthead/domain/posts/rules/editing';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { postPath } from '@masthead/domain/site/paths';
-import { IconArrowBackUp, IconExternalLink, IconHistory, IconPencil, IconTrash, IconTrashX } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconBroadcast,
+  IconExternalLink,
+  IconHistory,
+  IconPencil,
+  IconTrash,
+  IconTrashX,
+} from '@tabler/icons-react';
 import { useViewer } from '../../../shared/access/viewer';
 import { translateMessage } from '../../../shared/i18n/i18n';
 import { ActionIconLink } from '../../../shared/links';
@@ -10,7 +18,7 @@ import { useProject } from '../../../shared/project/project';
 import { useTranslation } from '../../../ui/translation';
 import { isLockedFor } from '../post-lock';
 import { listTransitions, type TrashTransition, useTransitionMessages } from '../trash-transitions';
-import { editorLink } from './post-cells';
+import { hasLiveDesk } from './post-cells';
 import type { PostRow } from './post-list.api';
 
 interface Props {
@@ -22,7 +30,10 @@ interface Props {
 
 const icons = { trash: IconTrash, restore: IconArrowBackUp, remove: IconTrashX };
 
-/** The buttons at the end of a row: view on the site, edit, history, trash, restore, delete permanently. */
+/** Five of them fit the column of the actions. */
+const iconProps = { variant: 'subtle', color: 'gray', size: 24 };
+
+/** The buttons at the end of a row: view on the site, edit, live desk, history, trash, restore, delete permanently. */
 export function RowActions({ post, isPending, onTransition }: Props) {
   const { t } = useTranslation();
   const viewer = useViewer();
@@ -31,7 +42,24 @@ export function RowActions({ post, isPending, onTransition }: Props) {
     <Group gap={0} wrap="nowrap" justify="flex-end">
       {post.status === Status.PUBLISHED && post.slug ? <ViewOnSiteButton post={post} slug={post.slug} /> : null}
       {viewer.can('post.update') ? <OpenEditorButton post={post} lockRefusal={lockRefusal} /> : null}
-      {viewer.can('post.view_time_log') ? <HistoryButton post={post} /> : null}
+      {hasLiveDesk(post) ? (
+        <RowLink
+          to="/posts/$id/live"
+          post={post}
+          icon={IconBroadcast}
+          tooltip={t('Live desk')}
+          label={t('Live desk of {name}', { name: post.main_headline })}
+        />
+      ) : null}
+      {viewer.can('post.view_time_log') ? (
+        <RowLink
+          to="/posts/$id/history"
+          post={post}
+          icon={IconHistory}
+          tooltip={t('History')}
+          label={t('History of {name}', { name: post.main_headline })}
+        />
+      ) : null}
       {listTransitions(viewer, post.status).map(({ transition, refusal }) => (
         <TransitionButton
           key={transition}
@@ -53,8 +81,7 @@ function ViewOnSiteButton({ post, slug }: { post: PostRow; slug: string }) {
     <Tooltip label={t('View on site')}>
       <ActionIcon
         component="a"
-        variant="subtle"
-        color="gray"
+        {...iconProps}
         href={new URL(postPath(slug), site_url).href}
         target="_blank"
         rel="noopener"
@@ -75,39 +102,34 @@ interface OpenEditorProps {
 function OpenEditorButton({ post, lockRefusal }: OpenEditorProps) {
   const { t } = useTranslation();
   const viewer = useViewer();
-  const shared = {
-    variant: 'subtle',
-    color: 'gray',
-    'aria-label': t('Edit {name}', { name: post.main_headline }),
-    children: <IconPencil size={16} />,
-  };
+  const label = t('Edit {name}', { name: post.main_headline });
   const isProposing = contentRefusal(viewer, post.status) !== null;
   if (lockRefusal !== null && !isProposing) {
     return (
       <Tooltip label={lockRefusal}>
-        <ActionIcon {...shared} aria-disabled data-disabled />
+        <ActionIcon {...iconProps} aria-label={label} aria-disabled data-disabled>
+          <IconPencil size={16} />
+        </ActionIcon>
       </Tooltip>
     );
   }
-  return (
-    <Tooltip label={isProposing ? t('Open post editor to propose changes') : t('Open post editor')}>
-      <ActionIconLink {...editorLink(post.id)} {...shared} />
-    </Tooltip>
-  );
+  const tooltip = isProposing ? t('Open post editor to propose changes') : t('Open post editor');
+  return <RowLink to="/posts/$id" post={post} icon={IconPencil} tooltip={tooltip} label={label} />;
 }
 
-function HistoryButton({ post }: { post: PostRow }) {
-  const { t } = useTranslation();
+interface RowLinkProps {
+  to: '/posts/$id' | '/posts/$id/live' | '/posts/$id/history';
+  post: PostRow;
+  icon: typeof IconPencil;
+  tooltip: string;
+  label: string;
+}
+
+function RowLink({ to, post, icon: Icon, tooltip, label }: RowLinkProps) {
   return (
-    <Tooltip label={t('History')}>
-      <ActionIconLink
-        to="/posts/$id/history"
-        params={{ id: String(post.id) }}
-        variant="subtle"
-        color="gray"
-        aria-label={t('History of {name}', { name: post.main_headline })}
-      >
-        <IconHistory size={16} />
+    <Tooltip label={tooltip}>
+      <ActionIconLink to={to} params={{ id: String(post.id) }} {...iconProps} aria-label={label}>
+        <Icon size={16} />
       </ActionIconLink>
     </Tooltip>
   );
@@ -125,7 +147,7 @@ function TransitionButton({ transition, post, isPending, refusal, onTransition }
   return (
     <Tooltip label={refusal ?? label}>
       <ActionIcon
-        variant="subtle"
+        {...iconProps}
         color={transition === 'restore' ? 'gray' : 'red'}
         {...(transition !== 'restore' && refusal === null && { c: 'var(--mantine-color-error)' })}
         loading={isPending}

@@ -12,6 +12,7 @@ const screens: [path: string, heading: string, findContent: (page: Page) => Loca
   ['/posts', 'Posts', (page) => page.getByRole('list', { name: 'Posts' }).getByRole('listitem').first()],
   ['/dashboard?only_my_tasks=1', 'Dashboard', (page) => page.getByRole('main').getByRole('listitem').first()],
   ['/dashboard?only_my_tasks=1&open=new', 'Dashboard', (page) => page.getByRole('dialog').getByLabel('Headline')],
+  ['/calendar', 'Calendar', (page) => page.getByRole('main').getByRole('button', { name: 'Today', exact: true })],
   ['/sections', 'Sections', firstRow('Sections')],
   ['/categories', 'Categories', (page) => page.getByRole('main').getByText('Politics', { exact: true })],
   ['/tags', 'Tags', firstRow('Tags')],
@@ -36,10 +37,14 @@ const screens: [path: string, heading: string, findContent: (page: Page) => Loca
   ['/audit-log?open=1', 'Audit log', (page) => page.getByRole('dialog').getByText('Request id')],
 ];
 
-test('every area fits a phone', async ({ page }) => {
+/** A tablet, a small laptop and a desktop. Phones come first, because they also check dialogs and accessibility. */
+const WIDE_SCREENS = [768, 1024, 1440];
+
+test('every area fits a phone, a tablet, a laptop and a desktop', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await open(page, '/posts', { project: 'johannesburg' });
   for (const [path, heading, findContent] of screens) {
+    await page.setViewportSize({ width: 390, height: 800 });
     await follow(page, path);
     // The previous area stays until the next one has loaded, and may show the same heading.
     await expect(
@@ -47,9 +52,29 @@ test('every area fits a phone', async ({ page }) => {
       path,
     ).toBeVisible();
     await expect(findContent(page), path).toBeVisible();
-    expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 390]);
+    await expectFits(page, path, 390);
     await expectAccessible(page);
     const dialog = page.getByRole('dialog');
     if (path.includes('open=')) await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(390);
+    for (const width of WIDE_SCREENS) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectFits(page, path, width);
+    }
   }
 });
+
+/** Expects that the page does not scroll sideways, and that row actions and toolbars are inside the window. */
+async function expectFits(page: Page, path: string, width: number): Promise<void> {
+  await expect
+    .poll(
+      () =>
+        page.evaluate(() => ({
+          width: document.documentElement.scrollWidth,
+          outside: [...document.querySelectorAll('main td:last-child :is(a, button), [role=toolbar] button')]
+            .filter((control) => control.checkVisibility() && control.getBoundingClientRect().right > innerWidth)
+            .map((control) => control.outerHTML),
+        })),
+      `${path} at ${width} px`,
+    )
+    .toEqual({ width, outside: [] });
+}
