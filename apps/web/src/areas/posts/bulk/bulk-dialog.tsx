@@ -42,11 +42,16 @@ export function BulkDialog({ kind, posts, onChanged, onClose }: Props) {
   return (
     <Dialog title={labels.title} size="lg" onClose={isRunning ? stop : onClose}>
       <Stack gap="sm">
+        {kind === 'trash' ? null : (
+          // The fields keep their values for a retry.
+          <div hidden={result !== null}>
+            <BulkForm kind={kind} disabled={isRunning} onChange={(toAction) => setInput({ toAction })} />
+          </div>
+        )}
         {result ? (
           <ResultView result={result} titles={titles} onRetry={retry} onClose={onClose} />
         ) : (
           <>
-            <BulkForm kind={kind} disabled={isRunning} onChange={(toAction) => setInput({ toAction })} />
             <PreviewView posts={targets} toAction={input.toAction} preview={preview} kind={kind} />
             {run ? <ProgressView label={labels.title} {...run} /> : null}
             <Group justify="flex-end" gap="xs">

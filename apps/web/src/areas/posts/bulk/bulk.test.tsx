@@ -182,6 +182,40 @@ test('a call that fails does not stop the others, and its posts can be retried',
   await expect.element(notice('Posts changed: 25.')).toBeVisible();
 });
 
+test('Escape closes the dialog and keeps the selection', async () => {
+  bulkApi();
+  await renderScreen(Page, { path: '/posts' });
+  await checkbox('Out').click();
+  await action('Move to trash').click();
+  await expect.element(dialog.getByText('Will change: 1. Unchanged: 0. Refused: 0.')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(bar.getByText('Selected: 1')).toBeVisible();
+  await expect.element(action('Move to trash')).toHaveFocus();
+});
+
+test('a retry shows the values of the first attempt', async () => {
+  const api = bulkApi().reply(categories.list, pageWith([testCategory(7, 'Football', { section_id: 2 })]));
+  let hasFailed = false;
+  api.reply(bulkPosts.change, ({ body }) => {
+    if (!body.dry_run && !hasFailed) {
+      hasFailed = true;
+      return refusal(503, { type: 'unavailable', message: 'The database does not answer. Try again in a moment.' });
+    }
+    return { results: body.changes.map((change) => changed(change as BulkChange, false)) };
+  });
+  await renderScreen(Page, { path: '/posts' });
+  await checkbox('Out').click();
+  await action('Category').click();
+  await dialog.getByRole('combobox', { name: 'Category' }).click();
+  await page.getByRole('option', { name: 'Football' }).click();
+  await dialogButton('Change category').click();
+  await dialogButton('Retry failed').click();
+  await expect.element(dialog.getByRole('combobox', { name: 'Category' })).toHaveValue('News / Football');
+  await dialogButton('Change category').click();
+  await expect.element(notice('Posts changed: 1.')).toBeVisible();
+});
+
 test('posts are scheduled at intervals in the time zone of the project', async () => {
   const api = bulkApi();
   await renderScreen(Page, { path: '/posts' });
