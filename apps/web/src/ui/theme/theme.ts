@@ -37,7 +37,7 @@ const components: MantineThemeOverride['components'] = {
     }),
   },
   Button: { vars: (_: unknown, { size }: SizeProps) => ({ root: toHeightVariable('--button-height', size) }) },
-  CloseButton: { defaultProps: { size: 'sm' } },
+  CloseButton: { defaultProps: { size: 24 } },
   // A form has many closed dropdowns; do not render their options.
   Combobox: { defaultProps: { keepMounted: false } },
   Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.4 } } },

@@ -12,8 +12,8 @@ import { RowActions } from './row-actions';
 
 /** The widths of the columns in compact rows, in rem, the most important column first. The title gets the rest. */
 const columnWidths: Record<PostColumn, number> = {
-  status: 7.25,
   date: 7.75,
+  status: 7.25,
   author: 5.25,
   category: 5,
   uniqueness: 5.75,
