@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { crops, focalRegion } from './crop-region';
 import { dragCorner, growCrop, moveCrop, toManualCrop } from './edit-crop';
-import { CENTRE, crops, focalRegion } from './framing';
+import { CENTRE } from './framing';
 
 // A wide crop of this picture is as wide as the picture and three quarters as high.
 const picture = { width: 1600, height: 1200 };

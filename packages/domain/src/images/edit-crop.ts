@@ -1,13 +1,5 @@
-import {
-  type CropRatio,
-  clamp,
-  cropHeight,
-  cropWidths,
-  type ManualCrop,
-  type Region,
-  SCALE,
-  type Size,
-} from './framing';
+import { clamp, cropHeight, cropWidths, type Region, type Size } from './crop-region';
+import { type CropRatio, type ManualCrop, SCALE } from './framing';
 
 // Changes of a manual crop by pointer or keyboard. All lengths are thousandths; every result lies inside the picture.
 

@@ -1,5 +1,5 @@
 import { type imagePatch, imageSources, images } from '@masthead/domain/images/contract';
-import { cropRefusals } from '@masthead/domain/images/framing';
+import { cropRefusals } from '@masthead/domain/images/crop-region';
 import { normalizeWatermark, removeImageRefusal } from '@masthead/domain/images/rules';
 import type { Project } from '@masthead/domain/projects/schema';
 import { phrase } from '@masthead/domain/text/phrase';

@@ -1,4 +1,4 @@
-import type { CropName } from '@masthead/domain/images/framing';
+import type { CropName } from '@masthead/domain/images/crop-region';
 import { phrase } from '@masthead/domain/text/phrase';
 import { isHeavy } from '../../media/formats/open-picture';
 import { findStoredPicture } from '../../media/library/library.queries';

@@ -1,5 +1,6 @@
 import type { ImageExtension } from '@masthead/domain/images/contract';
-import { cropRegion, type Framing } from '@masthead/domain/images/framing';
+import { cropRegion } from '@masthead/domain/images/crop-region';
+import type { Framing } from '@masthead/domain/images/framing';
 import type { Sharp } from 'sharp';
 import { openPicture } from '../formats/open-picture';
 import { loadSharp } from '../formats/sharp';

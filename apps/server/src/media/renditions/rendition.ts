@@ -6,9 +6,9 @@ import {
   cropRegion,
   crops,
   type FramedPicture,
-  type Framing,
   findManualCrop,
-} from '@masthead/domain/images/framing';
+} from '@masthead/domain/images/crop-region';
+import type { Framing } from '@masthead/domain/images/framing';
 
 /** Widths of the smaller renditions. Pictures are never enlarged. */
 export const widths = [1280, 640, 320] as const;

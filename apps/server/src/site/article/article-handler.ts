@@ -1,4 +1,4 @@
-import type { CropName } from '@masthead/domain/images/framing';
+import type { CropName } from '@masthead/domain/images/crop-region';
 import { MAX_RELATED_POSTS } from '@masthead/domain/posts/rules/constants';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { TemplateType } from '@masthead/domain/posts/rules/template-types';

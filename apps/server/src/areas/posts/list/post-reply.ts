@@ -1,4 +1,4 @@
-import type { CropName } from '@masthead/domain/images/framing';
+import type { CropName } from '@masthead/domain/images/crop-region';
 import type { ListedPost, Post } from '@masthead/domain/posts/contract/post';
 import type { Slide } from '@masthead/domain/posts/contract/slides';
 import { postPath, postPreviewPath } from '@masthead/domain/site/paths';

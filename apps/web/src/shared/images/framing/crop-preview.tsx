@@ -1,12 +1,5 @@
-import {
-  CENTRE,
-  type CropRatio,
-  cropRegion,
-  crops,
-  type FramedPicture,
-  type Framing,
-  focalRegion,
-} from '@masthead/domain/images/framing';
+import { cropRegion, crops, type FramedPicture, focalRegion } from '@masthead/domain/images/crop-region';
+import { CENTRE, type CropRatio, type Framing } from '@masthead/domain/images/framing';
 import { phrase } from '@masthead/domain/text/phrase';
 import { useTranslation } from '../../../ui/translation';
 import classes from './framing.module.css';

@@ -1,16 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
+import { cropHeight, cropRegion, crops, type FramedPicture, focalRegion } from '@masthead/domain/images/crop-region';
 import { type Corner, dragCorner, growCrop, moveCrop, toManualCrop } from '@masthead/domain/images/edit-crop';
-import {
-  CENTRE,
-  type CropRatio,
-  cropHeight,
-  cropRegion,
-  crops,
-  type FramedPicture,
-  focalRegion,
-  type ManualCrop,
-  SCALE,
-} from '@masthead/domain/images/framing';
+import { CENTRE, type CropRatio, type ManualCrop, SCALE } from '@masthead/domain/images/framing';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useTranslation } from '../../../ui/translation';
 import { ratioNames } from './crop-preview';

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
-import { CENTRE, clamp, type FocalPoint, SCALE } from '@masthead/domain/images/framing';
+import { clamp } from '@masthead/domain/images/crop-region';
+import { CENTRE, type FocalPoint, SCALE } from '@masthead/domain/images/framing';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useTranslation } from '../../../ui/translation';
 import { arrowDirections, toPicturePoint } from './crop-stage';

@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  CENTRE,
-  type CropName,
-  cropRefusals,
-  cropRegion,
-  crops,
-  cropWidths,
-  focalPoint,
-  focalRegion,
-  manualCrops,
-} from './framing';
+import { type CropName, cropRefusals, cropRegion, crops, cropWidths, focalRegion } from './crop-region';
+import { CENTRE, focalPoint, manualCrops } from './framing';
 
 describe('focalRegion', () => {
   const picture = { width: 1600, height: 1200 };
