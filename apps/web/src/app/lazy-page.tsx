@@ -2,9 +2,12 @@ import type { ComponentType } from 'react';
 
 const LOAD_ERROR = 'PageNotLoaded';
 
-/** Whether the page's code failed to load: the network is down, or a deployment replaced the files. */
+/** How Chrome and Firefox, and Safari, report an `import()` that fails. A part of a page throws it while it renders. */
+const IMPORT_FAILURE = /dynamically imported module|Importing a module/;
+
+/** Whether the code of the page or of a part failed to load: the network is down, or a deployment replaced the files. */
 export function isLoadError(error: unknown): boolean {
-  return error instanceof Error && error.name === LOAD_ERROR;
+  return error instanceof Error && (error.name === LOAD_ERROR || IMPORT_FAILURE.test(error.message));
 }
 
 /** A page whose code the router loads before it renders it, and preloads when a link to it is hovered. */

@@ -1,5 +1,5 @@
 import { session } from '@masthead/domain/session/contract';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { testArea } from '../../../test/areas';
@@ -121,6 +121,16 @@ test('a page whose code cannot be loaded offers a reload', async () => {
   await expect.element(heading).toHaveTextContent('This page could not be loaded');
   await expect.element(page.getByRole('button', { name: 'Reload' })).toBeVisible();
   await expect.poll(sidebarLabels).toEqual(['Lost']);
+});
+
+const MissingPart = lazy(() => import(/* @vite-ignore */ `${location.origin}/no-such-part.js`));
+const PageWithMissingPart = () => <MissingPart />;
+
+test('a page with a part whose code cannot be loaded offers a reload', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await renderApp(fakeApi(), '/parts', { areas: [testArea('/parts', 'Parts', { Page: PageWithMissingPart })] });
+  await expect.element(heading).toHaveTextContent('This page could not be loaded');
+  await expect.element(page.getByRole('button', { name: 'Reload' })).toBeVisible();
 });
 
 test('the user menu opens the website in a new tab', async () => {
