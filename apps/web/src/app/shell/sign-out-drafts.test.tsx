@@ -161,3 +161,24 @@ test('a takeover of the lock keeps the local draft and offers to restore it', as
   await router.navigate({ to: '/posts/5' as never });
   await expect.element(restoreDialog()).toBeVisible();
 });
+
+test('Sign out removes the text of a new story that the server is still creating', async () => {
+  let finish = () => {};
+  const created = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const api = editorApi(readyPost());
+  api.reply(session.logout, null).reply(posts.create, async () => {
+    await created;
+    return readyPost();
+  });
+  await renderApp(api, '/posts/new');
+  await titleField().fill('Half a sentence');
+  await expect.poll(() => api.calls(posts.create)).toHaveLength(1);
+  await signOut();
+  await clickInDialog('Sign out without saving');
+  await expect.element(signInButton).toBeVisible();
+  finish();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(Object.values(localStorage).join()).not.toContain('Half a sentence');
+});

@@ -8,6 +8,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { collection } from '../../../../shared/api/collection';
 import { deleteDraft, draftKey, readDraft, storeDraft, toDraft } from '../../../../shared/drafts/local-draft';
+import { onStopAutosaves } from '../../../../shared/drafts/use-autosave';
 import { toMessages } from '../../../../shared/notices/messages';
 import { sectionChoices } from '../../../../shared/pickers/reference-lists';
 import { t } from '../../../../ui/translation';
@@ -52,6 +53,8 @@ export class NewStoryStore {
   /** The post, once it is created. A second attempt only opens it. */
   #created: Post | null = null;
   #isMounted = false;
+  /** The user has discarded all unsaved text of this browser. */
+  #isSignedOut = false;
   #stopEditor: (() => void) | null = null;
   #isComposing = false;
   #onComposed: (() => void) | null = null;
@@ -161,8 +164,12 @@ export class NewStoryStore {
   /** Called when the page mounts. Returns a function for its unmount. */
   readonly mount = () => {
     this.#isMounted = true;
+    const unregister = onStopAutosaves(() => {
+      this.#isSignedOut = true;
+    });
     return () => {
       this.#isMounted = false;
+      unregister();
       this.stop();
       this.#moveDraftToPost();
     };
@@ -171,7 +178,7 @@ export class NewStoryStore {
   /** The user has left before the editor got the text. The post offers it when it is opened. */
   #moveDraftToPost() {
     const { text } = this.#state;
-    if (!this.#created || !this.isDirty()) return;
+    if (!this.#created || !this.isDirty() || this.#isSignedOut) return;
     const { projectId, viewer } = this.environment;
     const { id, updated_at } = this.#created;
     const values = { ...toFormValues(this.#created), ...toChanges(text) };
