@@ -78,7 +78,9 @@ test('new crops of the lead picture are shown, also when another picture has rep
   await panel().getByRole('button', { name: 'Focal point and crops' }).click();
   const framing = dialog('Focal point and crops');
   await framing.getByText('1:1').first().click();
-  await framing.getByRole('button', { name: /^Crop 1:1/ }).click();
+  const frame = framing.getByRole('button', { name: /^Crop 1:1/ });
+  await expect.element(frame).toBeInTheDocument();
+  frame.element().focus();
   await userEvent.keyboard('-');
   await framing.getByRole('button', { name: 'Save' }).click();
   await expect.poll(pictureUrl).toBe(url);
