@@ -54,8 +54,8 @@ export async function pictureWithCaption(texts: Record<number, string>): Promise
 
 const ascii = (text: string) => [...text].map((character) => character.charCodeAt(0));
 
-/** A data URL, so that pictures in tests send no request. */
-const BLANK_PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+/** An empty picture in the size of `testImage()`. A data URL sends no request. */
+const thumbnail = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800"/>')}`;
 
 /** An image of the library. */
 export function testImage(id: number, overrides: Partial<Image> = {}): Image {
@@ -63,7 +63,7 @@ export function testImage(id: number, overrides: Partial<Image> = {}): Image {
     id,
     name: `Harbour ${id}`,
     url: `http://www.lagos.localhost:4000/media/images/${id}.jpg`,
-    thumbnail: BLANK_PICTURE,
+    thumbnail,
     width: 1200,
     height: 800,
     hash_key: `${id}`.padStart(32, '0'),

@@ -5,11 +5,6 @@ import { page, userEvent } from 'vitest/browser';
 import { libraryApi, notice, openImagesPage } from '../../../../test/images-screen';
 import { testImage } from '../../../../test/pictures';
 
-const WIDTH = 1200;
-const HEIGHT = 800;
-/** The whole picture, so that the stage has the aspect ratio of `testImage`. */
-const thumbnail = `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"/>`)}`;
-
 const dialog = () => page.getByRole('dialog', { name: 'Focal point and crops' });
 const dialogButton = (name: string | RegExp) => dialog().getByRole('button', { name });
 const frame = (ratio: string) => dialogButton(`Crop ${ratio}: `);
@@ -19,7 +14,7 @@ const listCorners = () => [...(frame('16:9').element().parentElement?.querySelec
 
 /** Opens the dialog from the form of image 7 in the gallery. */
 async function openDialog(stored: Partial<Framing> = {}) {
-  const image = testImage(7, { thumbnail, ...stored });
+  const image = testImage(7, stored);
   const api = libraryApi([image])
     .reply(images.get, () => image)
     .reply(images.update, ({ body }) => Object.assign(image, body));
