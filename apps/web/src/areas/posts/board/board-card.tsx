@@ -83,7 +83,7 @@ export function DraggedCard({ card, today }: Pick<Props, 'card' | 'today'>) {
   );
 }
 
-/** One line. In a narrow column, section and story points are only in the tooltip. */
+/** One line. Details that do not fit, the section first, are only in the tooltip. */
 function CardDetails({ card, today, children }: { card: Card; today: string; children: ReactNode }) {
   const { t } = useTranslation();
   const { section, estimate, lock, is_late, publish_due_at, published_at } = card;
@@ -93,19 +93,19 @@ function CardDetails({ card, today, children }: { card: Card; today: string; chi
     <div className={classes.details}>
       <div className={classes.line} title={tooltip}>
         <PriorityMark priority={card.priority} />
-        {section ? <span className={classes.section}>{section.catchy_title}</span> : null}
-        <TypeMark type={card.template_type} />
-        {points ? (
-          <span className={classes.points}>
-            <VisuallyHidden>{t('Story point')}: </VisuallyHidden>
-            {points}
-          </span>
-        ) : null}
         <CardDate card={card} today={today} />
         <EmbargoBadge post={card} isShort />
         {publish_due_at ? <PublishCountdown dueAt={publish_due_at} /> : null}
         {is_late && published_at ? <LateBadge publishedAt={published_at} /> : null}
         {lock ? <Mark icon={<IconLock size={14} />} text={t('Locked by {name}', { name: lock })} /> : null}
+        <TypeMark type={card.template_type} />
+        {points ? (
+          <span className={classes.detail}>
+            <VisuallyHidden>{t('Story point')}: </VisuallyHidden>
+            {points}
+          </span>
+        ) : null}
+        {section ? <span className={classes.section}>{section.catchy_title}</span> : null}
       </div>
       {children}
     </div>
