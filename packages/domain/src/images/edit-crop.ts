@@ -40,7 +40,7 @@ export function growCrop(picture: Size, ratio: CropRatio, crop: ManualCrop, by: 
   });
 }
 
-/** Drags a corner of a crop to a position. The opposite corner stays. */
+/** Drags a corner of a crop to a position. The opposite corner stays. The axis with the longer distance counts. */
 export function dragCorner(
   picture: Size,
   ratio: CropRatio,
@@ -55,13 +55,12 @@ export function dragCorner(
     x: corner.x === 1 ? SCALE - fixed.x : fixed.x,
     y: corner.y === 1 ? SCALE - fixed.y : fixed.y,
   };
-  const dragged = {
-    x: corner.x === 1 ? x - fixed.x : fixed.x - x,
-    y: corner.y === 1 ? y - fixed.y : fixed.y - y,
-  };
+  const widthByX = corner.x === 1 ? x - fixed.x : fixed.x - x;
+  const widthByY = (corner.y === 1 ? y - fixed.y : fixed.y - y) / heightPerWidth;
+  const isByX = Math.abs(widthByX - crop.width) >= Math.abs(widthByY - crop.width);
   const { min, max } = cropWidths(picture, ratio);
   const largest = Math.max(min, Math.min(max, Math.floor(Math.min(room.x, room.y / heightPerWidth))));
-  const width = clamp(Math.round(Math.max(dragged.x, dragged.y / heightPerWidth)), min, largest);
+  const width = clamp(Math.round(isByX ? widthByX : widthByY), min, largest);
   return fit(picture, ratio, {
     left: fixed.x - (1 - corner.x) * width,
     top: fixed.y - (1 - corner.y) * width * heightPerWidth,
