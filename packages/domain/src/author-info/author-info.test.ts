@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Right } from '../access/rights';
-import { authorFields, authorInfoRefusal } from './contract';
+import { authorFields } from './contract';
 import { authorJsonLd } from './json-ld';
+import { authorInfoRefusal } from './rights';
 
 const listMessages = (change: Record<string, unknown>) =>
   authorFields.safeParse({ description: 'Covers the coast.', ...change }).error?.issues.map(({ message }) => message) ??

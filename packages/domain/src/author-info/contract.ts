@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { accessRefusal, type Holder, missingRight } from '../access/refusal';
-import type { Right } from '../access/rights';
 import { endpoint } from '../http/endpoint';
 import { file, requiredFile } from '../http/file';
 import { crop } from '../images/crop';
@@ -9,15 +7,6 @@ import { requiredText } from '../text/fields';
 import { phrase } from '../text/phrase';
 
 // An author profile is the public description of a user who writes posts. Each user edits their own.
-
-/** The rights that a user needs to have an author profile. All of them are required. */
-export const authorRights = ['post.read', 'post.create', 'post.update'] as const satisfies readonly Right[];
-
-/** Returns the refusal that names the missing right, or `null` if the user can have an author profile. */
-export function authorInfoRefusal(holder: Holder): string | null {
-  const missing = missingRight(holder, authorRights);
-  return missing ? accessRefusal(holder, missing) : null;
-}
 
 /** The fields of the author form without the picture. */
 export const authorFields = z.object({

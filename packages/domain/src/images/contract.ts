@@ -7,6 +7,7 @@ import { optionalText, requiredText } from '../text/fields';
 import { issueMessage } from '../text/issue-message';
 import { phrase } from '../text/phrase';
 import { usagesEndpoint } from '../usages/contract';
+import { imageExtensions } from './formats';
 import { focalPoint, manualCrops } from './framing';
 
 // The API of the image library. The server, the web client and its forms share these schemas and endpoints.
@@ -37,9 +38,6 @@ export const imageSources = [
 /** Available when editing a picture, but not for new uploads. */
 const EDIT_ONLY_SOURCE = 7;
 export const newImageSources = imageSources.filter(({ id }) => id !== EDIT_ONLY_SOURCE);
-
-export const imageExtensions = ['jpg', 'png', 'gif'] as const;
-export type ImageExtension = (typeof imageExtensions)[number];
 
 const source = z
   .number({ error: issueMessage })

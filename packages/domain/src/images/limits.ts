@@ -1,5 +1,5 @@
 import { fill, phrase } from '../text/phrase';
-import type { ImageExtension } from './contract';
+import type { ImageExtension } from './formats';
 
 // The limits of uploaded pictures.
 

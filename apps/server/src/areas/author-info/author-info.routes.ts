@@ -1,11 +1,6 @@
-import {
-  type Author,
-  authorInfo,
-  authorInfoRefusal,
-  type authorInput,
-  type authorPatch,
-} from '@masthead/domain/author-info/contract';
+import { type Author, authorInfo, type authorInput, type authorPatch } from '@masthead/domain/author-info/contract';
 import { authorJsonLd } from '@masthead/domain/author-info/json-ld';
+import { authorInfoRefusal } from '@masthead/domain/author-info/rights';
 import { mergeLinks } from '@masthead/domain/profiles/profile-fields';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { z } from 'zod';

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import type { ImageExtension } from '@masthead/domain/images/contract';
+import type { ImageExtension } from '@masthead/domain/images/formats';
 import { damagedMessage, framesRefusal, pixelsRefusal, wrongTypeMessage } from '@masthead/domain/images/limits';
 
 import { type ByteReader, type Layout, openByteReader, type Range } from './file-layout';

@@ -1,5 +1,5 @@
-import type { ImageExtension } from '@masthead/domain/images/contract';
 import { cropRegion } from '@masthead/domain/images/crop-region';
+import type { ImageExtension } from '@masthead/domain/images/formats';
 import type { Framing } from '@masthead/domain/images/framing';
 import type { Sharp } from 'sharp';
 import { openPicture } from '../formats/open-picture';

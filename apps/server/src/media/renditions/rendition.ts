@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { urlId } from '@masthead/domain/http/paging';
-import type { Image, ImageExtension } from '@masthead/domain/images/contract';
+import type { Image } from '@masthead/domain/images/contract';
 import {
   type CropName,
   cropRegion,
@@ -8,6 +8,7 @@ import {
   type FramedPicture,
   findManualCrop,
 } from '@masthead/domain/images/crop-region';
+import type { ImageExtension } from '@masthead/domain/images/formats';
 import type { Framing } from '@masthead/domain/images/framing';
 
 /** Widths of the smaller renditions. Pictures are never enlarged. */

@@ -1,4 +1,4 @@
-import { authorRights } from '@masthead/domain/author-info/contract';
+import { authorRights } from '@masthead/domain/author-info/rights';
 import { phrase } from '@masthead/domain/text/phrase';
 import { IconUserEdit } from '@tabler/icons-react';
 import type { Area } from '../../shared/area';

@@ -1,4 +1,4 @@
-import type { ImageExtension } from '@masthead/domain/images/contract';
+import type { ImageExtension } from '@masthead/domain/images/formats';
 import {
   damagedMessage,
   pixelsRefusal,

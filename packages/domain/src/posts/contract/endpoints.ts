@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { constants } from '../../http/crud';
 import { endpoint } from '../../http/endpoint';
 import { idParams, metaPageSchema, urlId } from '../../http/paging';
-import { imageExtensions } from '../../images/contract';
+import { imageExtensions } from '../../images/formats';
 import { requiredText } from '../../text/fields';
 import { LATE_AFTER_MS } from '../rules/constants';
 import { board } from './board';
