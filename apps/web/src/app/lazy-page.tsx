@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 
 const LOAD_ERROR = 'PageNotLoaded';
 
-/** How Chrome and Firefox, and Safari, report an `import()` that fails. A part of a page throws it while it renders. */
+/** The message of a failed `import()` in Chrome and Firefox, and in Safari. */
 const IMPORT_FAILURE = /dynamically imported module|Importing a module/;
 
 /** Whether the code of the page or of a part failed to load: the network is down, or a deployment replaced the files. */

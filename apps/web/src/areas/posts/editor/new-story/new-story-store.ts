@@ -135,13 +135,17 @@ export class NewStoryStore {
     const { viewer, projectId } = this.environment;
     const { items } = await this.client.ensureQueryData(sectionChoices());
     const section_id = this.findSection(items);
-    const createWith = (creation_key: string | undefined) => {
+    const send = () => {
+      const { creation_key } = this.#state.text;
       const body = { ...toPostInput(this.#state.text, section_id, viewer.user.id), creation_key };
       return write(this.client, posts.create, { body });
     };
-    let post = await createWith(this.#state.text.creation_key);
-    // An earlier attempt created the post, and somebody has changed it since: this text belongs to a new one.
-    if (post.updated_at !== post.created_at) post = await createWith(crypto.randomUUID());
+    let post = await send();
+    if (post.updated_at !== post.created_at) {
+      // An earlier attempt created this post, and it has been changed since. The text gets a post of its own.
+      this.#set({ text: { ...this.#state.text, creation_key: crypto.randomUUID() } });
+      post = await send();
+    }
     if (section_id !== null) storeLastSection(projectId, viewer.user.id, section_id);
     return post;
   }
