@@ -11,7 +11,7 @@ const UPDATES = 100;
 const WRITERS = ['admin', 'senior-editor', 'editor'];
 
 interface DeskList {
-  items: { id: string; title: string | null }[];
+  items: { id: string; title: string | null; content: unknown }[];
   _meta: { totalCount: number };
 }
 
@@ -81,6 +81,7 @@ test('three writers publish 100 updates, each stored exactly once, with a bad co
 
   const { items, _meta } = await readUpdates(page, id);
   expect(_meta.totalCount).toBe(UPDATES);
+  expect(items.filter(({ content }) => content !== null)).toEqual([]);
   expect(items.map(({ title }) => title).toSorted()).toEqual(expected.toSorted());
   const { slides, url } = await readPost(page, id);
   expect(slides).toHaveLength(UPDATES + 1);

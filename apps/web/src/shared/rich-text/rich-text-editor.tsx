@@ -1,5 +1,5 @@
 import { Input } from '@mantine/core';
-import { type Article, type ArticleNode, upgradeDocument } from '@masthead/article/document';
+import { type Article, type ArticleNode, emptyArticle, upgradeDocument } from '@masthead/article/document';
 import { articleSchema } from '@masthead/article/schema';
 
 import { accessRefusal, type Holder } from '@masthead/domain/access/refusal';
@@ -23,9 +23,15 @@ import { useArticleEditor } from './use-article-editor';
 const HEADER = 64;
 const HEADER_AND_BARS = 200;
 
+export interface RichTextHandle {
+  focus: () => void;
+  /** Replaces the text, which undo does not bring back. The focus stays where it is. */
+  replaceText: (article: Article) => void;
+}
+
 export interface RichTextEditorProps {
   label: string;
-  /** Read once: another text needs another `key`. */
+  /** Read once: another text needs another `key`, or `replaceText()`. */
   value: Article;
   /** Runs on every keystroke. It is cheap, because unchanged paragraphs stay the same objects. */
   onChange: (article: Article) => void;
@@ -47,7 +53,7 @@ export interface RichTextEditorProps {
   pictures?: TextUploads;
   /** Receives the editor instance, and `null` on unmount. */
   onEditor?: (editor: Editor | null) => void;
-  ref?: Ref<{ focus: () => void }>;
+  ref?: Ref<RichTextHandle>;
 }
 
 /** The editor for articles: a toolbar, the text, and a line with its length. An invalid document shows an error. */
@@ -89,7 +95,7 @@ function ArticleEditor({
     },
     onOpen: (dialog) => tryToOpen(dialog),
   });
-  useImperativeHandle(props.ref, () => ({ focus: () => void editor.commands.focus() }), [editor]);
+  useImperativeHandle(props.ref, () => createHandle(editor), [editor]);
   const { onEditor } = props;
   useEffect(() => {
     onEditor?.(editor);
@@ -157,6 +163,18 @@ function ArticleEditor({
     </Input.Wrapper>
   );
 }
+
+const createHandle = (editor: Editor): RichTextHandle => ({
+  focus: () => {
+    // Tiptap's own command focuses a frame later, when the user may already type in another field.
+    editor.view.focus();
+    editor.commands.scrollIntoView();
+  },
+  replaceText: (article) => {
+    const doc = readDocument(article) ?? emptyArticle.doc;
+    editor.chain().setMeta('addToHistory', false).setContent(doc).run();
+  },
+});
 
 /** The reason why a dialog cannot be opened; `null` when it can. */
 function dialogRefusal({ name, files }: EditorDialog, { state }: Editor, viewer: Holder): string | null {

@@ -6,7 +6,7 @@ import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from 'reac
 import { translateMessage } from '../../../shared/i18n/i18n';
 import { toMessages } from '../../../shared/notices/messages';
 import { useProject } from '../../../shared/project/project';
-import { RichTextEditor } from '../../../shared/rich-text/rich-text-editor';
+import { RichTextEditor, type RichTextHandle } from '../../../shared/rich-text/rich-text-editor';
 import { useTranslation } from '../../../ui/translation';
 import type { DeskOutbox, OutboxItem, QueuedUpdate } from './desk-outbox';
 import classes from './live-desk.module.css';
@@ -22,14 +22,11 @@ const noMarks = { is_pinned: false, is_key_moment: false };
 export function Composer({ outbox }: { outbox: DeskOutbox }) {
   const { t } = useTranslation();
   const { zone } = useProject();
-  const [initial, setInitial] = useState(outbox.composer);
-  /** Increases after every update, so that the text editor is empty again. */
-  const [round, setRound] = useState(0);
+  const [initial] = useState(outbox.composer);
   const [title, setTitle] = useState(initial.title);
   const [marks, setMarks] = useState(noMarks);
   const [isRefused, setIsRefused] = useState(false);
-  const titleInput = useRef<HTMLInputElement>(null);
-  const [focusesText, setFocusesText] = useState(false);
+  const text = useRef<RichTextHandle>(null);
 
   function publish() {
     const { content } = outbox.composer;
@@ -40,14 +37,12 @@ export function Composer({ outbox }: { outbox: DeskOutbox }) {
   }
 
   function show(next: { title: string; content: Article | null }, nextMarks: typeof noMarks) {
+    text.current?.replaceText(next.content ?? emptyArticle);
+    // The replaced text editor reports an empty document, but an empty composer has no text at all.
     outbox.setComposer(next);
     setIsRefused(false);
     setTitle(next.title);
     setMarks(nextMarks);
-    setInitial(next);
-    setRound(round + 1);
-    // The new text editor replaces the focused one, and the next update starts in the field of the last one.
-    setFocusesText(document.activeElement !== titleInput.current);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -62,7 +57,6 @@ export function Composer({ outbox }: { outbox: DeskOutbox }) {
     <section className={classes.composer} aria-label={t('New update')} onKeyDownCapture={onKeyDown}>
       <Stack gap="xs">
         <TextInput
-          ref={titleInput}
           label={t('Title (optional)')}
           maxLength={MAX_TITLE_LENGTH}
           value={title}
@@ -72,8 +66,7 @@ export function Composer({ outbox }: { outbox: DeskOutbox }) {
           }}
         />
         <RichTextEditor
-          key={round}
-          autoFocus={focusesText}
+          ref={text}
           label={t('Update')}
           value={initial.content ?? emptyArticle}
           {...(isRefused && { error: t('Write a title or a text.') })}
@@ -95,16 +88,24 @@ export function Composer({ outbox }: { outbox: DeskOutbox }) {
               onChange={({ currentTarget: { checked } }) => setMarks({ ...marks, is_key_moment: checked })}
             />
           </Group>
-          <Button onClick={publish} title={t('Ctrl+Enter')} aria-keyshortcuts="Control+Enter">
+          <Button
+            onClick={() => {
+              publish();
+              text.current?.focus();
+            }}
+            title={t('Ctrl+Enter')}
+            aria-keyshortcuts="Control+Enter"
+          >
             {t('Publish update')}
           </Button>
         </Group>
       </Stack>
       <Outbox
         outbox={outbox}
-        onEdit={({ title, content, is_pinned, is_key_moment }) =>
-          show({ title: title ?? '', content }, { is_pinned, is_key_moment })
-        }
+        onEdit={({ title, content, is_pinned, is_key_moment }) => {
+          show({ title: title ?? '', content }, { is_pinned, is_key_moment });
+          text.current?.focus();
+        }}
       />
     </section>
   );

@@ -93,6 +93,24 @@ test('text that is typed right after a publication belongs to the next update', 
   expect(api.calls(liveDesk.create)[0]?.body).toMatchObject({ content: article('It is over.') });
 });
 
+test('undo does not bring a published text back', async () => {
+  const { api } = await openDesk();
+  acceptUpdates(api, 'Full time');
+  await text.click();
+  await userEvent.keyboard('It is over.{Control>}{Enter}{/Control}Next{Control>}zzz{/Control}');
+  await expect.element(text).toHaveTextContent(/^$/);
+});
+
+test('a publication with the button moves the focus to the empty text', async () => {
+  const { api } = await openDesk();
+  acceptUpdates(api, 'Full time');
+  await text.click();
+  await userEvent.keyboard('It is over.');
+  await button('Publish update').click();
+  await userEvent.keyboard('Next');
+  await expect.element(text).toHaveTextContent(/^Next$/);
+});
+
 test('a publication from the title keeps the focus in the title', async () => {
   const { api } = await openDesk();
   acceptUpdates(api, 'First');
