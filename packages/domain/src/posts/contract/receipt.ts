@@ -18,7 +18,7 @@ const receipt = z.object({
       target: z.enum(receiptTargets),
       /** The time of the successful check; `null` before it. */
       at: time,
-      /** The reason why the last check failed. */
+      /** The reason why the last check failed, or why the server has not checked the publication. */
       error: z.string().nullable(),
     }),
   ),
@@ -45,7 +45,7 @@ export const postReceipts = {
     method: 'POST',
     path: '/posts/receipt/:id',
     access: 'post.publish',
-    summary: 'Repeats the failed checks of a publication.',
+    summary: 'Repeats the failed checks of a publication, or checks one that the server has not checked.',
     params: idParams,
     reply: receipt.nullable(),
   }),

@@ -11,8 +11,8 @@ import { listUncheckedPublications, storeReceipt, type UncheckedPublication } fr
 const PAUSE_MS = 2000;
 /** Publications per run. The feed and each sitemap file are fetched once per run. */
 const BATCH_SIZE = 20;
-/** Older publications without a receipt, for example from before an update, are not checked. */
-const MAX_AGE_MS = 3_600_000;
+/** Older publications without a receipt, for example from before an update, are only checked on request. */
+export const MAX_AGE_MS = 3_600_000;
 /** The checks are repeated after 2 s, 4 s, … about two minutes in total. */
 const MAX_ATTEMPTS = 6;
 
@@ -89,7 +89,8 @@ const checks: Record<ReceiptTarget, Check> = {
     if (status !== 200) return unexpectedStatus(status);
     // A republished post keeps its position, so it may be too old for the feed.
     const isFirstPublication = post.first_published_at === post.published_at;
-    return !isFirstPublication || linksTo(body, post) ? null : phrase('The feed does not contain the post.');
+    if (!isFirstPublication || linksTo(body, post) || isTooOldFor(body, post)) return null;
+    return phrase('The feed does not contain the post.');
   },
   sitemap: async (post, fetchPage) => {
     if (post.template_type === TemplateType.EXTERNAL_LINK) return null;
@@ -101,6 +102,12 @@ const checks: Record<ReceiptTarget, Check> = {
 
 /** Whether an XML file has an element that ends with the path of the post. */
 const linksTo = (xml: string, { slug }: UncheckedPublication) => xml.includes(`${postPath(slug)}</`);
+
+/** Whether the feed only has newer posts. */
+function isTooOldFor(xml: string, { published_at }: UncheckedPublication): boolean {
+  const times = [...xml.matchAll(/<pubDate>([^<]*)<\/pubDate>/g)].map(([, date]) => Date.parse(date ?? ''));
+  return times.length > 0 && Date.parse(published_at) < Math.min(...times);
+}
 
 /** The modification time that the page of the article shows. */
 function toModificationTime({ first_published_at, content_changed_at }: UncheckedPublication): string {

@@ -175,6 +175,33 @@ describe('the receipt of a publication', () => {
     expect(nextRun).toEqual(new Date(t.clock.now.getTime() + 2000));
   });
 
+  it('says that an older publication is not checked, and checks it on request', async () => {
+    const { id, slug } = await publishPost();
+    t.advance(3_600_000);
+    expect((await readReceipt(id))?.is_checking).toBe(true);
+    t.advance(1);
+    const error = 'Not checked: the post was published more than an hour ago.';
+    expect(await readReceipt(id)).toMatchObject({
+      is_checking: false,
+      checks: ['site', 'feed', 'sitemap'].map((target) => ({ target, at: null, error })),
+    });
+    const retried = await t.call(postReceipts.retry, { params: { id } }, room.admin);
+    expect(retried.body?.is_checking).toBe(true);
+    expect(retried.body?.checks.map((check) => check.error)).toEqual([null, null, null]);
+    await runChecks();
+    expect(requestedPaths).toContain(postPath(slug));
+    expect(await readReceipt(id)).toMatchObject({ is_checking: false, checks: allFound() });
+  });
+
+  it('does not expect a post in the feed that is older than all posts of the feed', async () => {
+    const { id } = await publishPost();
+    t.advance(3_600_001);
+    await t.call(postReceipts.retry, { params: { id } }, room.admin);
+    const pubDate = t.clock.now.toUTCString();
+    await runChecks({ [feedPath]: { body: `<rss><pubDate>${pubDate}</pubDate></rss>` } });
+    expect((await readReceipt(id))?.checks).toEqual(allFound());
+  });
+
   it('needs rights: post.update to read it, post.publish to repeat its checks', async () => {
     const { id } = await publishPost();
     const reporter = await t.user('reporter');

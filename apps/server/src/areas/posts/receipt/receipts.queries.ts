@@ -96,15 +96,32 @@ export function listExports(db: Db, postId: number) {
     .execute();
 }
 
-/** Makes the failed checks of the last publication due now, with all attempts. */
+/** Makes the failed checks of the last publication due now, with all attempts. Without a receipt, all checks are due. */
 export async function resetReceipt(db: Db, postId: number, retry_at: string): Promise<void> {
   await db
-    .updateTable('publication_receipts')
-    .from('posts')
-    .whereRef('posts.id', '=', 'publication_receipts.post_id')
-    .whereRef('posts.published_at', '=', 'publication_receipts.published_at')
-    .where('posts.id', '=', postId)
-    .where((eb) => eb.or(receiptTargets.map((target) => eb(`publication_receipts.${target}_error`, 'is not', null))))
-    .set({ attempts: 0, retry_at })
+    .insertInto('publication_receipts')
+    .columns(['post_id', 'published_at', 'attempts', 'retry_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('posts')
+        .where('id', '=', postId)
+        .where('status', '=', Status.PUBLISHED)
+        .where('published_at', 'is not', null)
+        .select([
+          'id',
+          'published_at',
+          sql<number>`0`.as('attempts'),
+          sql<string>`${retry_at}::timestamptz`.as('retry_at'),
+        ])
+        .$narrowType<{ published_at: string }>(),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['post_id', 'published_at'])
+        .doUpdateSet({ attempts: 0, retry_at })
+        .where((eb) =>
+          eb.or(receiptTargets.map((target) => eb(`publication_receipts.${target}_error`, 'is not', null))),
+        ),
+    )
     .execute();
 }
