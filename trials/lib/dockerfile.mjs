@@ -50,7 +50,7 @@ function perform(keyword, value, { image, folders, account, args }) {
   } else if (keyword === 'COPY' && value === '. .') {
     copySources(workdir, account);
   } else if (keyword === 'COPY') {
-    const [, stage, from, to] = /^--from=(\w+) (\S+) (\S+)$/.exec(value);
+    const [, stage, from, to] = /^--from=(\w+) (?:--chown=\S+ )?(\S+) (\S+)$/.exec(value);
     cpSync(join(folders.get(stage), from), join(image.folder, to), { recursive: true, verbatimSymlinks: true });
   } else if (keyword === 'RUN') {
     const env = { ...account.env, ...args };

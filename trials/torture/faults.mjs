@@ -28,6 +28,14 @@ async function waitForPublication({ host, port, user }) {
   void client.end();
 }
 
+/** A script that sets the clock of a process one hour ahead. */
+const FAST_CLOCK = `
+  const RealDate = Date;
+  globalThis.Date = class extends RealDate {
+    constructor(...values) { super(...(values.length > 0 ? values : [RealDate.now() + 3_600_000])); }
+    static now() { return RealDate.now() + 3_600_000; }
+  };`;
+
 /**
  * The faults. `prepare` returns settings of the processes; `workerArguments` are arguments of Node.js for the workers.
  * `cause` returns the time when the fault ended. `fails` tells that statements fail during the fault.
@@ -118,7 +126,7 @@ const faults = {
   },
   'clock ahead': {
     fails: false,
-    workerArguments: ['--import', 'data:text/javascript,const real=Date.now;Date.now=()=>real()+3600000;'],
+    workerArguments: ['--import', `data:text/javascript,${encodeURIComponent(FAST_CLOCK)}`],
     cause: async () => {
       await pause(10_000);
       return Date.now();

@@ -47,9 +47,19 @@ export async function openTracing({ traces }: Config): Promise<Tracing | null> {
 export function observeProcess(
   projects: readonly ServedProject[],
   { dataDir, diskWarningMb, metricsToken, metricsPort }: Config,
-  { role, metrics, tracing, signal }: Pick<Observation, 'metrics' | 'tracing'> & { role: Role; signal: AbortSignal },
+  {
+    role,
+    metrics,
+    tracing,
+    signal,
+    now,
+  }: Pick<Observation, 'metrics' | 'tracing'> & {
+    role: Role;
+    signal: AbortSignal;
+    /** The clock of PostgreSQL, which heartbeats and publication times follow. */
+    now: () => Date;
+  },
 ): Observation {
-  const now = () => new Date();
   const isDraining = () => signal.aborted;
   const checkReadiness = createReadinessCheck({
     probes: projects.map((project) => probeProject(project, now, role !== 'worker')),

@@ -93,7 +93,7 @@ export async function startServer(options: Options): Promise<void> {
   const projects: ServedProject[] = await openReplicas(projectsWithSecrets, { ...config, replicaUrl }, replicaOptions);
   const clock = await startDatabaseClock((projects[0] as ServedProject).db);
   cleanups.push(async () => clock.stop());
-  const observation = observeProcess(projects, config, { role, metrics, tracing, signal });
+  const observation = observeProcess(projects, config, { role, metrics, tracing, signal, now: clock.now });
   const stopWatching = watchFreeSpace(() => readFreeSpace(config.dataDir, config.diskWarningMb), logger);
   cleanups.push(async () => stopWatching());
   if (config.metricsPort !== undefined) await startMetricsServer(observation, config.metricsPort, options);

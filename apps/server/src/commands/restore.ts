@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readManifest } from '../platform/backup/backup-format';
 import { restoreBackup } from '../platform/backup/restore-backup';
@@ -8,7 +7,7 @@ import { root, shippedFiles } from '../platform/config/paths';
 import { ensureDatabase } from '../platform/db/databases';
 import { locateDatabases, openUnchanged } from '../platform/projects/open-databases';
 import { startEmbeddedPostgres } from '../platform/projects/start-embedded-postgres';
-import { readSecretKeys } from '../platform/secrets/secrets';
+import { hasSecretKeys, readSecretKeys } from '../platform/secrets/secrets';
 import { cause, StartError } from '../platform/start-error';
 import { openStorage } from '../platform/storage/open-storage';
 import { runTask } from './command';
@@ -53,7 +52,7 @@ function findProject({ projects }: Config, id: string) {
 
 /** Never creates a key: a new key cannot decrypt the backup. */
 function readExistingKeys({ secretKeys, dataDir }: Config, id: string): Buffer[] {
-  if (secretKeys || existsSync(join(dataDir, 'secret.key'))) return readSecretKeys(secretKeys, dataDir);
+  if (hasSecretKeys(secretKeys, dataDir)) return readSecretKeys(secretKeys, dataDir);
   throw new StartError(
     `The secrets of the backup are encrypted with the key ${id}. Set SECRET_KEY to that key, or copy its file secret.key into ${dataDir}.`,
   );

@@ -1,5 +1,6 @@
 import { LATE_AFTER_MS } from '@masthead/domain/posts/rules/constants';
 import { findPool } from '../../platform/db/copy-rows';
+import { findSupervisor } from '../../platform/db/supervise-pool';
 import { countStreams } from '../../platform/events/event-streams.queries';
 import type { ServedProject } from '../../platform/http/context';
 import { countJobs, listWorkers } from '../../platform/jobs/jobs.queries';
@@ -17,7 +18,7 @@ export function probeProject(
     id: project.id,
     isListening: () => (needsNotifications ? changes.isListening() : null),
     replica: () => replica?.readState() ?? null,
-    pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: findSupervisor(pool).countWaiting() }),
     load: async () => {
       const time = now();
       const [heartbeats, overdue, jobs, streams] = await Promise.all([

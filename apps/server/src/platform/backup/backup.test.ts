@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { appendFile, cp, readdir, rm } from 'node:fs/promises';
+import { appendFile, cp, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -17,6 +17,7 @@ import { diskStorage } from '../storage/disk-storage';
 import { openStorage } from '../storage/open-storage';
 import type { Storage } from '../storage/storage';
 import { listTables, summarizeTable } from './backup.queries';
+import { manifestPath } from './backup-format';
 import { type RestoreOptions, restoreBackup } from './restore-backup';
 import { type BackupOptions, writeBackup } from './write-backup';
 
@@ -59,7 +60,7 @@ async function backUp(options: Partial<BackupOptions> = {}) {
   const manifest = await writeBackup({
     target,
     projects: [{ project, db: source.db }],
-    secretKeyId: keys.id,
+    keys,
     now,
     ...options,
     storage,
@@ -199,6 +200,13 @@ describe('writeBackup', () => {
     expect(await readdir(parent)).toEqual([]);
   });
 
+  it('is refused with a key that does not decrypt the secrets', async () => {
+    const target = join(createTemporaryFolder(), 'backup');
+    const otherKeys = openKeyRing([randomBytes(32)]);
+    await expect(backUp({ target, keys: otherKeys })).rejects.toThrow(/No secret key decrypts the secrets of Lagos/);
+    await expect(readdir(target)).rejects.toThrow('ENOENT');
+  });
+
   it('refuses a folder that exists, and one that another backup writes', async () => {
     const { folder } = await backUp();
     await expect(backUp({ target: folder })).rejects.toThrow(/already exists\. Name a new folder/);
@@ -253,10 +261,10 @@ describe('restoreBackup', () => {
 
   it('rolls back and removes the files if a secret cannot be decrypted', async () => {
     const otherKey = randomBytes(32);
-    const { folder } = await backUp({
-      secretKeyId: openKeyRing([otherKey]).id,
+    const { folder, manifest } = await backUp({
       storage: await createStorage({ 'lagos/images/a.webp': 'picture' }),
     });
+    await writeFile(manifestPath(folder), JSON.stringify({ ...manifest, secret_key_id: openKeyRing([otherKey]).id }));
     const [db, storage] = [await openEmptyDatabase(), await createStorage()];
     await expect(restore(folder, db, { storage, secretKeys: [otherKey] })).rejects.toThrow(/No secret key decrypts/);
     expect(await listTables(db)).toEqual([]);

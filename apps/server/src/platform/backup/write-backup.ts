@@ -6,6 +6,8 @@ import { createGzip } from 'node:zlib';
 import { readSnapshot } from '../db/copy-rows';
 import type { Db } from '../db/db';
 import type { RunningProject } from '../http/context';
+import { checkDecryptable } from '../secrets/project-secrets';
+import type { KeyRing } from '../secrets/secrets';
 import { cause, StartError } from '../start-error';
 import { diskStorage, removeUnfinished } from '../storage/disk-storage';
 import { restrictToFolder, type Storage } from '../storage/storage';
@@ -37,7 +39,8 @@ export interface BackupOptions {
   projects: Pick<RunningProject, 'project' | 'db'>[];
   /** The file store of the server, with a folder for each project. */
   storage: Storage;
-  secretKeyId: string;
+  /** The keys of the secrets. The backup contains only the id of the current one. */
+  keys: KeyRing;
   now: Date;
 }
 
@@ -45,7 +48,9 @@ export interface BackupOptions {
  * Writes a backup of all projects while they are in use. Each project has one snapshot of its database, and every file
  * that the snapshot refers to. The folder gets its name only when it is complete.
  */
-export async function writeBackup({ target, projects, storage, secretKeyId, now }: BackupOptions): Promise<Manifest> {
+export async function writeBackup({ target, projects, storage, keys, now }: BackupOptions): Promise<Manifest> {
+  // With other keys, the backup could not be restored.
+  for (const project of projects) await checkDecryptable(project, keys);
   const unfinished = `${target}.unfinished`;
   await createFolder(target, unfinished);
   try {
@@ -54,7 +59,7 @@ export async function writeBackup({ target, projects, storage, secretKeyId, now 
     const manifest: Manifest = {
       format: 1,
       created_at: now.toISOString(),
-      secret_key_id: secretKeyId,
+      secret_key_id: keys.id,
       projects: entries,
     };
     await writeFile(manifestPath(unfinished), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });

@@ -36,7 +36,7 @@ it('serves many requests of several pools with few connections', async () => {
   });
   expect(await Promise.all(requests)).toHaveLength(90);
   expect(maxOpen).toBe(4);
-  expect(budget.waitingCount).toBe(0);
+  expect([a, b, c].map((pool) => budget.countWaiting(pool))).toEqual([0, 0, 0]);
 });
 
 it('gives the idle connections of one pool to another', async () => {
@@ -57,6 +57,20 @@ it('rejects a request that waits too long, and serves the next one', async () =>
   const next = budget.connect(b);
   client.release();
   (await next).release();
+});
+
+it('counts and rejects the waiting requests of one pool', async () => {
+  const budget = new ConnectionBudget(1);
+  const [a, b] = openPools(budget) as [pg.Pool, pg.Pool];
+  const client = await budget.connect(a);
+  const waiting = [budget.connect(a), budget.connect(a), budget.connect(b)];
+  expect([a, b].map((pool) => budget.countWaiting(pool))).toEqual([2, 1]);
+  budget.rejectWaiting(a);
+  expect([a, b].map((pool) => budget.countWaiting(pool))).toEqual([0, 1]);
+  await expect(waiting[0]).rejects.toBeInstanceOf(DatabaseUnavailable);
+  await expect(waiting[1]).rejects.toBeInstanceOf(DatabaseUnavailable);
+  client.release();
+  (await waiting[2])?.release();
 });
 
 it('continues after a connection that could not be opened', async () => {

@@ -31,9 +31,9 @@ export class ConnectionBudget {
     private readonly maxWaitMs = MAX_WAIT_MS,
   ) {}
 
-  /** The number of requests that wait for a connection. */
-  get waitingCount(): number {
-    return this.#queue.length;
+  /** The number of requests that wait for a connection of the pool. */
+  countWaiting(pool: pg.Pool): number {
+    return this.#queue.filter((waiting) => waiting.pool === pool).length + pool.waitingCount;
   }
 
   /** The number of connections of all pools. */
@@ -54,16 +54,27 @@ export class ConnectionBudget {
         pool,
         resolve,
         reject,
-        timer: setTimeout(() => this.#giveUp(waiting), this.maxWaitMs),
+        timer: setTimeout(
+          () => this.#reject(waiting, new DatabaseUnavailable(new Error(`All ${this.max} connections are in use`))),
+          this.maxWaitMs,
+        ),
       };
       this.#queue.push(waiting);
       void this.#serve();
     });
   }
 
-  #giveUp(waiting: Waiting): void {
+  /** Rejects the waiting requests of a pool whose database does not answer. */
+  rejectWaiting(pool: pg.Pool): void {
+    for (const waiting of this.#queue.filter((candidate) => candidate.pool === pool)) {
+      this.#reject(waiting, new DatabaseUnavailable());
+    }
+  }
+
+  #reject(waiting: Waiting, error: DatabaseUnavailable): void {
+    clearTimeout(waiting.timer);
     this.#queue.splice(this.#queue.indexOf(waiting), 1);
-    waiting.reject(new DatabaseUnavailable(new Error(`All ${this.max} connections are in use`)));
+    waiting.reject(error);
   }
 
   /** Serves waiting requests in order, until none is left or every connection is in use. */

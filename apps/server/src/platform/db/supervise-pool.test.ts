@@ -74,6 +74,32 @@ it('waits for a long statement of a transaction without a timeout', async () => 
   await runExclusively(db, (db) => sql`select pg_sleep(${seconds})`.execute(db));
 });
 
+it('rejects requests that wait for a connection as soon as the database counts as silent', async () => {
+  await Promise.all([select(), select()]);
+  proxy.silence({ includesNew: true });
+  const rejectedAt = async (statement: Promise<unknown>) => {
+    await expect(statement).rejects.toBeInstanceOf(DatabaseUnavailable);
+    return performance.now();
+  };
+  const [first, second, waiting] = await Promise.all([select(), select(), select()].map(rejectedAt));
+  // The third one never got a connection. It does not wait for the timeout of another attempt.
+  expect(Number(waiting) - Math.min(Number(first), Number(second))).toBeLessThan(500);
+});
+
+it('keeps a slow statement while PostgreSQL answers others and refuses the connection of the test', async () => {
+  const refusingTest = { port: 1, host: '127.0.0.1' };
+  const busyPool = new pg.Pool({ connectionString: database.url, max: 2 });
+  supervisePool(busyPool, refusingTest, new ConnectionBudget(2), limits);
+  const busyDb = new Kysely<DB>({ dialect: new PostgresDialect({ pool: withPreparedStatements(busyPool) }) });
+  let isRunning = true;
+  const slow = sql`select pg_sleep(1.5)`.execute(busyDb).finally(() => {
+    isRunning = false;
+  });
+  while (isRunning) await sql`select pg_sleep(0.05)`.execute(busyDb);
+  expect((await slow).rows).toHaveLength(1);
+  await busyDb.destroy();
+});
+
 it('reports a refused connection as unavailable', async () => {
   proxy.stop();
   await expect(select()).rejects.toBeInstanceOf(DatabaseUnavailable);

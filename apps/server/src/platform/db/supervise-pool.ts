@@ -47,6 +47,8 @@ export interface PoolSupervisor {
   connect: () => Promise<pg.PoolClient>;
   /** Waits for the answer of a statement. An unlimited statement may take any time as long as PostgreSQL answers others. */
   watch: <T>(client: pg.ClientBase, statement: Promise<T>, isUnlimited: boolean) => Promise<T>;
+  /** The number of requests that wait for a connection. */
+  countWaiting: () => number;
 }
 
 const supervisors = new WeakMap<pg.Pool, PoolSupervisor>();
@@ -72,12 +74,18 @@ export function supervisePool(
   const waitingClients = new Set<pg.ClientBase>();
   let isDown = false;
   let isTesting = false;
+  let lastAnswerAt = Number.NEGATIVE_INFINITY;
+
+  /** A recent answer of a statement counts: a busy pooler or server can refuse the new connection of the test. */
+  const isAnswering = async () =>
+    (await answers(config, limits.probe)) || performance.now() - lastAnswerAt < limits.probe;
 
   async function test(): Promise<void> {
     if (isTesting) return;
     isTesting = true;
-    while (!pool.ending && !(await answers(config, limits.probe))) {
+    while (!pool.ending && !(await isAnswering())) {
       isDown = true;
+      budget.rejectWaiting(pool);
       for (const client of waitingClients) destroyConnection(client);
       await new Promise((resolve) => setTimeout(resolve, limits.retry).unref());
     }
@@ -99,7 +107,9 @@ export function supervisePool(
       const suspicion = setTimeout(() => void test(), limits.suspicion);
       const deadline = isUnlimited ? undefined : setTimeout(() => destroyConnection(client), limits.answer);
       try {
-        return await statement;
+        const result = await statement;
+        lastAnswerAt = performance.now();
+        return result;
       } catch (error) {
         throw toUnavailable(error);
       } finally {
@@ -108,6 +118,7 @@ export function supervisePool(
         waitingClients.delete(client);
       }
     },
+    countWaiting: () => budget.countWaiting(pool),
   });
 }
 

@@ -25,6 +25,8 @@ const HEARTBEAT_MS = 5000;
 const HOUR_MS = 3_600_000;
 /** A round may wait for a dead connection. After this time, the next one starts with another connection. */
 const ROUND_TIMEOUT_MS = 15_000;
+/** A job that does not end after its signal must not block the stop of the process. */
+const STOP_TIMEOUT_MS = 15_000;
 /** Parallel jobs per project, so that a long job does not delay the others. */
 const MAX_PARALLEL_JOBS = 3;
 /** Three renewals fit into one lease, so a single failed renewal does not lose it. */
@@ -95,7 +97,11 @@ async function runRounds(context: JobContext, work: WorkerTasks): Promise<void> 
     await waitAtMost(ROUND_TIMEOUT_MS, runRound().catch(report));
     await wait(ROUND_PAUSE_MS, undefined, { signal }).catch(() => undefined);
   }
-  await Promise.all(runningJobs);
+  // Another worker takes over the jobs of this one when their leases expire.
+  await waitAtMost(
+    STOP_TIMEOUT_MS,
+    Promise.all(runningJobs).then(() => undefined),
+  );
   await removeWorker(db, worker.id).catch(report);
 }
 

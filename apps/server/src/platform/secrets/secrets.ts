@@ -108,8 +108,14 @@ export function readSecretKeys(configured: readonly string[] | undefined, dataDi
   return keys.map((key) => Buffer.from(key, 'hex'));
 }
 
+const keyFilePath = (dataDir: string) => join(dataDir, 'secret.key');
+
+/** Whether there are keys, so that `readSecretKeys()` does not create one. */
+export const hasSecretKeys = (configured: readonly string[] | undefined, dataDir: string): boolean =>
+  configured !== undefined || existsSync(keyFilePath(dataDir));
+
 function readKeyFile(dataDir: string): string[] {
-  const file = join(dataDir, 'secret.key');
+  const file = keyFilePath(dataDir);
   if (!existsSync(file)) createKeyFile(dataDir, file);
   const keys = readFileSync(file, 'utf8').trim().split(/\s+/);
   if (keys.every((key) => /^[0-9a-f]{64}$/.test(key))) return keys;

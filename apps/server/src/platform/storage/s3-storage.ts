@@ -12,6 +12,9 @@ export interface S3Settings {
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
 }
 
+/** A network can drop packets without an error. A transfer may take any time as long as it progresses. */
+const defaultTimeouts = { connectionTimeout: 5000, socketTimeout: 20_000 };
+
 /** Imports the packages only when S3 is used, because they need half a second and 25 MB. */
 async function loadAwsSdk() {
   // Every version that this server pins supports the oldest Node of `engines`. The SDK announces future ones.
@@ -21,12 +24,16 @@ async function loadAwsSdk() {
 }
 
 /** Stores files in a bucket of any S3-compatible server. S3 writes objects atomically. */
-export async function s3Storage({ bucket, prefix, endpoint, region, credentials }: S3Settings): Promise<Storage> {
+export async function s3Storage(
+  { bucket, prefix, endpoint, region, credentials }: S3Settings,
+  timeouts = defaultTimeouts,
+): Promise<Storage> {
   const s3 = await loadAwsSdk();
   const client = new s3.S3Client({
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
+    requestHandler: timeouts,
     // Many compatible servers do not support the newer checksums of Amazon.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

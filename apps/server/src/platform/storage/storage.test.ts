@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -6,6 +9,7 @@ import { text } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStorage } from './open-storage';
+import { s3Storage } from './s3-storage';
 import { contentTypeFor, restrictToFolder, type Storage } from './storage';
 
 const folder = await mkdtemp(join(tmpdir(), 'masthead-storage-'));
@@ -207,4 +211,17 @@ it.each([
   ['b.html', 'application/octet-stream'],
 ])('contentTypeFor(%s) is %s', (key, type) => {
   expect(contentTypeFor(key)).toBe(type);
+});
+
+it('an S3 server that accepts requests and never answers causes an error', async () => {
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const settings = { bucket: 'b', prefix: '', endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1' };
+  const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' };
+  const storage = await s3Storage({ ...settings, credentials }, { connectionTimeout: 200, socketTimeout: 200 });
+  await expect(storage.stat('lagos/a.webp')).rejects.toThrow();
+  await expect(storage.write('lagos/a.webp', toStream('picture'))).rejects.toThrow();
+  silent.closeAllConnections();
+  silent.close();
 });

@@ -2,11 +2,15 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { postPath } from '@masthead/domain/site/paths';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { startSilentProxy } from '../../../../../trials/lib/silent-proxy.mjs';
 import { createNewsroom } from '../../../test/content/posts';
 import { insertPublishedPost } from '../../../test/content/published-posts';
 import { startSecondServer } from '../../../test/harness/second-server';
 import { createTestApp, type TestApp } from '../../../test/harness/test-app';
+import { ConnectionBudget } from '../../platform/db/connection-budget';
+import { openDb } from '../../platform/db/open';
 import { createLogger } from '../../platform/observe/logger';
 import type { PageCache } from './page-cache';
 import { createSiteServices, type SiteServices } from './site-pages';
@@ -34,6 +38,25 @@ async function withServer(options: Parameters<typeof startSecondServer>[1], test
     await server.close();
   }
 }
+
+describe('a database that is away', () => {
+  it('leaves cached pages, and every other page is HTML with status 503', async () => {
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(t.db);
+    const proxy = await startSilentProxy(inject('databaseUrl').replace('{database}', rows[0]?.name ?? ''));
+    const db = openDb({ connectionString: proxy.url }, new ConnectionBudget(5));
+    await withServer({ db }, async ({ app }) => {
+      const get = (url: string) => app.inject({ url, headers: { host: HOST } });
+      expect((await get('/article/harbour')).statusCode).toBe(200);
+      proxy.stop();
+      expect((await get('/article/harbour')).statusCode).toBe(200);
+      const { statusCode, headers, body } = await get('/search?q=harbour');
+      expect(statusCode).toBe(503);
+      expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'retry-after': '30' });
+      expect(body).toContain('This page is not available at the moment.');
+    });
+    await db.destroy();
+  });
+});
 
 describe('an external link', () => {
   const cyrillic = 'https://пример.test/путь/😀?где=тут#да';
