@@ -17,7 +17,7 @@ const cleanups: Array<() => Promise<unknown>> = [];
 async function start(signal: AbortSignal): Promise<void> {
   const role = readRole(process.argv.slice(2));
   const config = readConfig(process.env, root);
-  const embeddedPostgres = startEmbeddedPostgres(config, cleanups, stopWithError);
+  const embeddedPostgres = startEmbeddedPostgres(config, cleanups, { report: warn, onGivenUp: stopWithError });
   // `startServer` reports the error. Until then, the rejection counts as handled.
   embeddedPostgres.catch(() => undefined);
   try {
@@ -56,6 +56,11 @@ function stopWithError(error: unknown): void {
 
 function report(error: unknown): void {
   process.stderr.write(`${error instanceof StartError ? error.message : `Masthead failed: ${cause(error)}`}\n`);
+}
+
+function warn(line: string): void {
+  if (logger) logger.warn(line);
+  else process.stderr.write(`${line}\n`);
 }
 
 /** Includes the stack trace, because no request in the log points to the error. */

@@ -7,19 +7,19 @@ export type EmbeddedConnection = DemoProgramInput['connection'];
 
 /**
  * Starts the embedded PostgreSQL, or returns `null` with an external database. The launcher is imported dynamically,
- * because a server with DATABASE_URL does not need it. With `onGivenUp`, a PostgreSQL that dies is started again, until
+ * because a server with DATABASE_URL does not need it. With `watch`, a PostgreSQL that dies is started again, until
  * several attempts have failed.
  */
 export async function startEmbeddedPostgres(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   cleanups: Array<() => Promise<unknown>>,
-  onGivenUp?: (error: StartError) => void,
+  watch?: { report: (line: string) => void; onGivenUp: (error: StartError) => void },
 ): Promise<EmbeddedConnection | null> {
   if (databaseUrl) return null;
   const { startPostgres } = await import('@masthead/embedded-postgres/launcher');
-  const supervision = onGivenUp && {
-    report: (line: string) => void process.stderr.write(`${line}\n`),
-    onGivenUp: (error: Error) => onGivenUp(new StartError(cause(error))),
+  const supervision = watch && {
+    report: watch.report,
+    onGivenUp: (error: Error) => watch.onGivenUp(new StartError(cause(error))),
   };
   const options = { dataDir, log: () => undefined, ...(supervision && { supervision }) };
   const postgres = await startPostgres(options).catch((error) => {
