@@ -50,8 +50,8 @@ export function PostEditor() {
   const taxonomy = useTaxonomy();
   const [editor, setEditor] = useState<Editor | null>(null);
   const [gallery, setGallery] = useState<GalleryMode | null>(null);
-  const lead = useThumbs(form, post);
-  const { thumbs, urls, change: changeThumbs } = lead;
+  const lead = useThumbs(form, post, store.uploads);
+  const { thumbs, urls, choices, change: changeThumbs } = lead;
   const problems = usePublicationProblems(form);
   const openThumbnails = () => setGallery('thumbnails');
   const { tab, setTab, showField, jumpToField } = useSettingsTab(form, openThumbnails);
@@ -79,7 +79,6 @@ export function PostEditor() {
           className={classes.page}
           style={{ '--measured-panel-height': `${panelHeight}px` } as CSSProperties}
           data-state={status}
-          data-gallery-open={gallery !== null || undefined}
           data-read-only={isReadOnly || undefined}
         >
           <ButtonPanel
@@ -120,7 +119,7 @@ export function PostEditor() {
         </div>
         {gallery ? (
           <GalleryMenu
-            {...{ editor, thumbs, thumbnailUrls: urls, mode: gallery }}
+            {...{ editor, thumbs, thumbnailUrls: urls, choices, mode: gallery }}
             mayFacebook={viewer.can('post.fb')}
             onMode={setGallery}
             onThumbs={changeThumbs}

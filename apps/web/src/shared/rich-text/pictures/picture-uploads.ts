@@ -15,7 +15,7 @@ const SOURCE_ORIGINAL = 1;
 
 export interface PictureUpload {
   readonly id: string;
-  /** The text that the picture was inserted into; `null` for a picture outside of a text. */
+  /** The text that the picture was inserted into; `null` for the lead picture. */
   readonly slot: string | null;
   readonly file: File;
   /** An object URL of the file. */
@@ -38,8 +38,8 @@ interface Suspended {
   index: number;
 }
 
-/** Runs when the picture is in the library. The upload ends after it. */
-type Complete = (image: Image) => Promise<void>;
+/** Runs when the picture is in the library. The upload ends after it. A canceled upload aborts the signal. */
+type Complete = (image: Image, signal: AbortSignal) => Promise<void>;
 
 /**
  * The pictures that are uploaded in the background while the user writes, one after the other. It is independent of
@@ -48,6 +48,7 @@ type Complete = (image: Image) => Promise<void>;
 export class PictureUploads {
   #uploads: ReadonlyMap<string, PictureUpload> = new Map();
   #isPumping = false;
+  #pendingCrops = 0;
   readonly #listeners = new Set<() => void>();
   readonly #aborters = new Map<string, AbortController>();
   readonly #completions = new Map<string, Complete>();
@@ -85,10 +86,27 @@ export class PictureUploads {
     this.#change(id, { state: 'waiting', sentShare: 0, problem: null });
   }
 
-  /** Cancels the upload of a picture outside of a text. */
+  /** Cancels the upload of a picture. */
   remove(id: string): void {
     this.#aborters.get(id)?.abort();
     this.#change(id, { state: 'paused' });
+  }
+
+  /** Cancels the upload of the lead picture, because the user has chosen another one. */
+  removeLeadPicture(): void {
+    for (const { id, slot, state } of this.#uploads.values()) if (slot === null && state !== 'done') this.remove(id);
+  }
+
+  /** Makes saves wait for the crops of a picture that the user has chosen. */
+  async trackCrops<T>(crops: Promise<T>): Promise<T> {
+    this.#pendingCrops += 1;
+    this.#emit();
+    try {
+      return await crops;
+    } finally {
+      this.#pendingCrops -= 1;
+      this.#emit();
+    }
   }
 
   /** Pauses the pending pictures that a text no longer contains, and resumes those that it contains again. */
@@ -119,8 +137,9 @@ export class PictureUploads {
     return suspended;
   }
 
-  /** The number of pictures that are being uploaded or wait for it. */
+  /** The number of pictures that are being uploaded or cropped, or wait for it. */
   readonly countRunning = (): number =>
+    this.#pendingCrops +
     [...this.#uploads.values()].filter(({ state }) => state === 'waiting' || state === 'sending').length;
 
   /** The names of pictures that the next save cannot include. */
@@ -196,7 +215,8 @@ export class PictureUploads {
       if (refusal !== null)
         return this.#change(id, { state: 'failed', problem: translateMessage(refusal), canRetry: false });
       const image = await this.#uploadOrFind(file, signal, (sentShare) => this.#change(id, { sentShare }));
-      await this.#completions.get(id)?.(image);
+      if (signal.aborted) return;
+      await this.#completions.get(id)?.(image, signal);
       if (signal.aborted) return;
       this.#change(id, { state: 'done', figure: toFigure({ image, alt: image.alt, title: null, label: image.label }) });
     } catch (error) {

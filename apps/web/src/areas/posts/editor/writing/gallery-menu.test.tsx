@@ -1,6 +1,7 @@
 import type { Article, ArticleNode } from '@masthead/article/document';
 import { images } from '@masthead/domain/images/contract';
 import { postThumbnails } from '@masthead/domain/posts/contract/endpoints';
+import { QueryClient } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
@@ -9,9 +10,10 @@ import { type FakeApi, fakeApi, refusal } from '../../../../../test/fake-api';
 import { drawPicture, testImage } from '../../../../../test/pictures';
 import { renderScreen } from '../../../../../test/render-screen';
 import { article, button, dialog, field, line, paste, text } from '../../../../../test/rich-text';
+import { PictureUploads } from '../../../../shared/rich-text/pictures/picture-uploads';
 import { RichTextEditor } from '../../../../shared/rich-text/rich-text-editor';
 import { GalleryMenu, type GalleryMode } from './gallery-menu';
-import type { Thumbs } from './thumbnails';
+import { ThumbChoices, type Thumbs } from './thumbnails';
 
 const imagePath = (id: number) => `/media/images/${id}-${`${id}`.padStart(32, '0')}/1280.jpg`;
 const libraryImage = (id: number) => testImage(id, { url: `http://www.lagos.localhost:4000${imagePath(id)}` });
@@ -45,6 +47,7 @@ function Page({ recorded, mode: start, value, mayFacebook }: Required<OpenOption
   const [isOpen, setIsOpen] = useState(true);
   const [editor, setEditor] = useState<Editor | null>(null);
   const [thumbs, setThumbs] = useState(recorded.thumbs);
+  const [choices] = useState(() => new ThumbChoices(new PictureUploads(new QueryClient())));
   return (
     <div style={{ width: 600 }}>
       {value ? (
@@ -58,7 +61,7 @@ function Page({ recorded, mode: start, value, mayFacebook }: Required<OpenOption
       ) : null}
       {isOpen ? (
         <GalleryMenu
-          {...{ mode, onMode: setMode, editor, thumbs, mayFacebook }}
+          {...{ mode, onMode: setMode, editor, thumbs, mayFacebook, choices }}
           thumbnailUrls={{ thumbnail: DOT, fbThumbnail: DOT }}
           onThumbs={(change) => {
             recorded.thumbs = { ...recorded.thumbs, ...change };

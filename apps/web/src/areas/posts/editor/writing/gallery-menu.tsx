@@ -15,7 +15,7 @@ import { EmptyState } from '../../../../ui/states';
 import { useTranslation } from '../../../../ui/translation';
 import { EditMode, useSelectedFigure } from './edit-figure';
 import classes from './gallery.module.css';
-import { type OnThumbs, type Thumbs, useCropping } from './thumbnails';
+import { type OnThumbs, type ThumbChoices, type Thumbs, useCropping } from './thumbnails';
 import { StepTitle, ThumbnailsMode } from './thumbnails-mode';
 
 /** Insert an image into the text, edit the selected image, or choose the post's thumbnails. */
@@ -29,6 +29,7 @@ interface Props {
   thumbs: Thumbs;
   thumbnailUrls: { thumbnail: string | null; fbThumbnail: string | null };
   mayFacebook: boolean;
+  choices: ThumbChoices;
   onThumbs: OnThumbs;
   onClose: () => void;
 }
@@ -41,7 +42,7 @@ export function GalleryMenu(props: Props) {
   const { t } = useTranslation();
   const viewer = useViewer();
   const picker = useImagePicker(noFiles);
-  const cropping = useCropping(props.onThumbs);
+  const cropping = useCropping(props.choices, props.onThumbs);
   const figure = useSelectedFigure(editor);
   const libraryRefusal = accessRefusal(viewer, 'image.read');
   const refusals: Record<GalleryMode, string | null> = {

@@ -1,10 +1,12 @@
-import { images } from '@masthead/domain/images/contract';
+import { type Image, images } from '@masthead/domain/images/contract';
 import { postThumbnails } from '@masthead/domain/posts/contract/endpoints';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { refusal } from '../../../../../../test/fake-api';
 import { button, notice, openPost, openTab, sentChanges } from '../../../../../../test/open-post';
 import { testUser } from '../../../../../../test/people';
 import { drawPicture, testImage } from '../../../../../../test/pictures';
+import { pageWith } from '../../../../../../test/render-app';
 import { dialog, paste } from '../../../../../../test/rich-text';
 
 const leadPicture = () => page.getByRole('region', { name: 'Lead picture. Paste or drop a picture to replace it.' });
@@ -35,6 +37,113 @@ test('a pasted picture becomes the lead picture, and the notice undoes it', asyn
   await button('Save').click();
   await expect.element(notice('Saved.')).toBeVisible();
   expect(sentChanges(api)).toMatchObject([{ thumb: HASH, thumb_ext: 'png' }]);
+});
+
+const cropsOf = (id: number) => {
+  const hash_key = `${id}`.repeat(32);
+  return { hash_key, ext: 'png' as const, url: `/media/images/${id}-${hash_key}/wide.webp`, fb_url: '' };
+};
+
+/** Opens a post with pictures 7 and 8 in the library. An upload ends when the test calls `respond()`. */
+async function openWithSlowUpload() {
+  const { api } = await openStory();
+  let resolveUpload: (reply: Image) => void = () => {};
+  api
+    .reply(images.create, () => new Promise<Image>((resolve) => (resolveUpload = resolve)))
+    .reply(images.list, pageWith([testImage(7), testImage(8)]))
+    .reply(postThumbnails.crop, ({ params }) => cropsOf(params.imageId));
+  return { api, respond: () => resolveUpload(testImage(9)) };
+}
+
+/** Chooses a picture of the library as the lead picture. */
+async function chooseFromGallery(id: number) {
+  await panel().getByRole('button', { name: 'Choose from gallery' }).click();
+  const gallery = page.getByRole('dialog', { name: 'Image gallery' });
+  await gallery.getByRole('button', { name: `Harbour ${id} 1200 x 800`, exact: true }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(gallery).not.toBeInTheDocument();
+}
+
+test('a picture that is chosen in the gallery during an upload replaces the upload', async () => {
+  const { api, respond } = await openWithSlowUpload();
+  paste({}, [await drawPicture()], leadPicture().element());
+  await expect.poll(() => api.calls(images.create).length).toBe(1);
+  await chooseFromGallery(7);
+  await expect.poll(pictureUrl).toBe(cropsOf(7).url);
+  await button('Save').click();
+  await expect.element(notice('Saved.')).toBeVisible();
+  expect(sentChanges(api)).toMatchObject([{ thumb: cropsOf(7).hash_key }]);
+  respond();
+  await expect.element(page.getByText('Lead picture replaced.')).not.toBeInTheDocument();
+  expect(pictureUrl()).toBe(cropsOf(7).url);
+  expect(api.calls(postThumbnails.crop)).toHaveLength(1);
+});
+
+test('a picture that is pasted during the crop of another one from the gallery wins', async () => {
+  const { api, respond } = await openWithSlowUpload();
+  let finishCrop = () => {};
+  api.reply(postThumbnails.crop, ({ params }) =>
+    params.imageId === 7 ? new Promise((resolve) => (finishCrop = () => resolve(cropsOf(7)))) : cropsOf(params.imageId),
+  );
+  await chooseFromGallery(7);
+  await expect.poll(() => api.calls(postThumbnails.crop).length).toBe(1);
+  paste({}, [await drawPicture()], leadPicture().element());
+  await expect.poll(() => api.calls(images.create).length).toBe(1);
+  respond();
+  await expect.poll(pictureUrl).toBe(cropsOf(9).url);
+  await button('Save').click();
+  await expect.element(page.getByText('Saving when the pictures are uploaded (1 left)')).toBeVisible();
+  finishCrop();
+  await expect.element(notice('Saved.')).toBeVisible();
+  expect(sentChanges(api)).toMatchObject([{ thumb: cropsOf(9).hash_key }]);
+});
+
+test('Cancel during the crop keeps the lead picture', async () => {
+  const { api, respond } = await openWithSlowUpload();
+  let finishCrop = () => {};
+  api.reply(postThumbnails.crop, () => new Promise((resolve) => (finishCrop = () => resolve(cropsOf(9)))));
+  paste({}, [await drawPicture()], leadPicture().element());
+  await expect.poll(() => api.calls(images.create).length).toBe(1);
+  respond();
+  await expect.poll(() => api.calls(postThumbnails.crop).length).toBe(1);
+  await panel().getByRole('button', { name: 'Cancel' }).click();
+  finishCrop();
+  await expect.poll(pictureUrl).toBe('/media/images/1-abc123/wide.jpg');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(pictureUrl()).toBe('/media/images/1-abc123/wide.jpg');
+  await expect.element(page.getByText('Lead picture replaced.')).not.toBeInTheDocument();
+});
+
+test('an undo restores the picture that was shown before the replacement, also after saves', async () => {
+  const { api, respond } = await openWithSlowUpload();
+  await chooseFromGallery(7);
+  await expect.poll(pictureUrl).toBe(cropsOf(7).url);
+  await button('Save').click();
+  await expect.poll(() => sentChanges(api).length).toBe(1);
+  paste({}, [await drawPicture()], leadPicture().element());
+  await expect.poll(() => api.calls(images.create).length).toBe(1);
+  await button('Save').click();
+  respond();
+  await expect
+    .poll(() => sentChanges(api))
+    .toMatchObject([{ thumb: cropsOf(7).hash_key }, { thumb: cropsOf(9).hash_key }]);
+  await expect.poll(pictureUrl).toBe(cropsOf(9).url);
+  await notice('Lead picture replaced.').getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(pictureUrl).toBe(cropsOf(7).url);
+  await button('Save').click();
+  await expect.poll(() => sentChanges(api)[2]).toMatchObject({ thumb: cropsOf(7).hash_key });
+});
+
+test('an upload whose crops fail can be retried', async () => {
+  const { api, respond } = await openWithSlowUpload();
+  api.reply(postThumbnails.crop, () => refusal(500, { message: 'The disk is full.' }));
+  paste({}, [await drawPicture()], leadPicture().element());
+  await expect.poll(() => api.calls(images.create).length).toBe(1);
+  respond();
+  await expect.element(panel().getByRole('alert')).toHaveTextContent('The disk is full.');
+  api.reply(images.create, () => testImage(9)).reply(postThumbnails.crop, cropsOf(9));
+  await panel().getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(pictureUrl).toBe(cropsOf(9).url);
 });
 
 test('the alternative text is saved in the library when the field is left', async () => {

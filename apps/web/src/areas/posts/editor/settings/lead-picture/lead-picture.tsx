@@ -10,7 +10,7 @@ import { describeUpload, type PictureUpload } from '../../../../../shared/rich-t
 import { useTranslation } from '../../../../../ui/translation';
 import { useFieldProblems } from '../../state/publication-problems';
 import { useEditor, useEditorStore } from '../../state/use-editor';
-import { type PostThumbs, useCropping } from '../../writing/thumbnails';
+import { cropChoice, type PostThumbs, type ThumbChoice, type Thumbs, type ThumbTarget } from '../../writing/thumbnails';
 import classes from './lead-picture.module.css';
 import { LeadPictureAlt } from './lead-picture-alt';
 
@@ -70,22 +70,21 @@ function readImageId(url: string | null): number | null {
 }
 
 /** Uploads one picture in the background and makes it the lead picture. The notice can undo it. */
-function useLeadUpload({ thumbs, change }: PostThumbs) {
+function useLeadUpload({ choices, read, change }: PostThumbs) {
   const { t } = useTranslation();
   const viewer = useViewer();
   const { uploads } = useEditorStore();
-  const cropping = useCropping((next, urls) => {
-    const { thumb, thumb_ext, fb_thumb, fb_thumb_ext } = thumbs;
-    change(next, urls);
-    notifySuccess(t('Lead picture replaced.'), undefined, {
-      label: t('Undo'),
-      run: () => change({ thumb, thumb_ext, ...('fb_thumb' in next && { fb_thumb, fb_thumb_ext }) }, {}),
-    });
-  });
   const [uploadId, setUploadId] = useState<string | null>(null);
   const [isOver, setIsOver] = useState(false);
   const found = useSyncExternalStore(uploads.subscribe, () => (uploadId === null ? undefined : uploads.find(uploadId)));
   const upload = found && found.state !== 'done' && found.state !== 'paused' ? found : null;
+
+  /** Restores the lead picture. A thumbnail for Facebook that was chosen after the replacement stays. */
+  function undo(replaced: ThumbChoice, { thumb, thumb_ext, fb_thumb, fb_thumb_ext }: Thumbs) {
+    const hasSetFacebook = replaced.isLatestFor('facebook');
+    choices.start(hasSetFacebook ? ['main', 'facebook'] : ['main']);
+    change({ thumb, thumb_ext, ...(hasSetFacebook && { fb_thumb, fb_thumb_ext }) }, {});
+  }
 
   function receive(files: File[]) {
     const [file] = files;
@@ -93,12 +92,23 @@ function useLeadUpload({ thumbs, change }: PostThumbs) {
     if (refusal !== null) return notifyWarning(translateMessage(refusal));
     if (!file) return;
     if (files.length > 1) notifyWarning(t('A post has one lead picture. {name} is used.', { name: file.name }));
-    if (upload) uploads.remove(upload.id);
     // Facebook keeps a picture of its own.
-    const isForFacebook = viewer.can('post.fb') && thumbs.fb_thumb === null;
-    setUploadId(
-      uploads.add(file, null, (image) => cropping.crop(image, isForFacebook ? ['main', 'facebook'] : ['main'])),
+    const targets: ThumbTarget[] = viewer.can('post.fb') && read().fb_thumb === null ? ['main', 'facebook'] : ['main'];
+    const choice = choices.start(targets);
+    const id = uploads.add(file, null, (image, signal) =>
+      cropChoice(
+        image.id,
+        choice,
+        (next, urls) => {
+          const previous = read();
+          change(next, urls);
+          const action = { label: t('Undo'), run: () => undo(choice, previous) };
+          notifySuccess(t('Lead picture replaced.'), undefined, action);
+        },
+        signal,
+      ),
     );
+    setUploadId(id);
   }
 
   return {
