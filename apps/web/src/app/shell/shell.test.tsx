@@ -224,6 +224,16 @@ test('the key ? lists the keyboard shortcuts, but not while the user types', asy
   await expect.element(sheet).not.toBeInTheDocument();
 });
 
+const OptionsPage = () =>
+  ['checkbox', 'radio', 'button'].map((type) => <input key={type} type={type} aria-label={type} />);
+
+test.for(['checkbox', 'radio', 'button'])('the key ? lists the shortcuts after a click on a %s', async (type) => {
+  await renderApp(fakeApi(), '/options', { areas: [testArea('/options', 'Options', { Page: OptionsPage })] });
+  await page.getByLabelText(type).click();
+  await userEvent.keyboard('?');
+  await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+});
+
 /** A page with a text field that counts as unsaved. */
 function DraftPage() {
   const [text, setText] = useState('');

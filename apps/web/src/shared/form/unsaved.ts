@@ -93,7 +93,7 @@ export function useUnsaved(isDirty: boolean, snapshot: Snapshot, options: Unsave
 }
 
 /** Another page or another panel unmounts the form. A new filter of the list beside its panel does not. */
-function leavesPanel(from: PageLocation, to: PageLocation): boolean {
+export function leavesPanel(from: PageLocation, to: PageLocation): boolean {
   return from.pathname !== to.pathname || readOpenParam(from) !== readOpenParam(to);
 }
 

@@ -4,7 +4,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { RestoreDialog } from '../../../shared/drafts/restore-dialog';
 import { VersionComparison } from '../../../shared/drafts/version-comparison';
 import { useLeaveGuard } from '../../../shared/form/leave-guard';
-import { useUnsaved } from '../../../shared/form/unsaved';
+import { leavesPanel, useUnsaved } from '../../../shared/form/unsaved';
 import { translateMessage } from '../../../shared/i18n/i18n';
 import { ConfirmDialog, useConfirm } from '../../../ui/dialog';
 import { useTranslation } from '../../../ui/translation';
@@ -80,6 +80,8 @@ export function useUnsavedChangesDialog(): ReactNode {
   const { uploads } = store;
   const hasUploads = useSyncExternalStore(uploads.subscribe, uploads.hasUnfinished);
   useUnsaved((isDirty || hasUploads) && !isReadOnly, () => ({ ...store.form.getValues() }), {
+    // The route of a new story stays `/posts/new`, and another new story would cancel its uploads.
+    leaves: (from, to) => leavesPanel(from, to) || (to.pathname === '/posts/new' && uploads.hasUnfinished()),
     isStillDirty: () => store.isDirty() || uploads.hasUnfinished(),
     ...(!isProposing && { save: async () => (await store.save()) === 'everything' && !uploads.hasUnfinished() }),
   });

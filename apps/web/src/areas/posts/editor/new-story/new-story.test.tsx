@@ -1,3 +1,4 @@
+import { type Image, images } from '@masthead/domain/images/contract';
 import { posts } from '@masthead/domain/posts/contract/endpoints';
 import type { PostInput } from '@masthead/domain/posts/contract/post';
 import { workingCopies } from '@masthead/domain/posts/contract/working-copies';
@@ -7,8 +8,10 @@ import { page, userEvent } from 'vitest/browser';
 import { refusal } from '../../../../../test/fake-api';
 import { button, textField, titleField } from '../../../../../test/open-post';
 import { testUser } from '../../../../../test/people';
+import { drawPicture } from '../../../../../test/pictures';
 import { editorApi, readyPost } from '../../../../../test/post-editor';
 import { renderApp } from '../../../../../test/render-app';
+import { paste } from '../../../../../test/rich-text';
 
 const DRAFT_KEY = 'masthead.new-story.lagos.1.0';
 const created_at = '2026-11-15T09:00:00.000Z';
@@ -146,6 +149,25 @@ test('N opens a new story, but not inside a field', async () => {
   (document.activeElement as HTMLElement).blur();
   await userEvent.keyboard('n');
   await expect.element(page.getByRole('heading', { name: 'New story' })).toBeInTheDocument();
+});
+
+test('another new story asks before it cancels the upload of a picture', async () => {
+  const { api, router } = await openNewStory();
+  api.reply(images.create, () => new Promise<Image>(() => {}));
+  await userEvent.keyboard('Tram line opens{Enter}');
+  await expect.element(button('Publish')).toBeVisible();
+  await expect.element(textField()).toHaveFocus();
+  paste({}, [await drawPicture()], textField().element());
+  await expect.poll(() => api.calls(images.create).length).toBe(1);
+  (document.activeElement as HTMLElement).blur();
+  await userEvent.keyboard('n');
+  await button('Stay').click();
+  expect(router.history.location.pathname).toBe('/posts/5');
+  await expect.element(page.getByText('Uploading harbour_at-dawn.png', { exact: false })).toBeVisible();
+  await page.getByRole('link', { name: 'New story' }).click();
+  await button('Leave').click();
+  await expect.element(page.getByRole('heading', { name: 'New story' })).toBeInTheDocument();
+  await expect.element(titleField()).toHaveValue('');
 });
 
 test('a user without the right to create posts has no link to a new story', async () => {
