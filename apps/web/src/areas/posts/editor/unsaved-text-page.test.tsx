@@ -46,3 +46,11 @@ test('shows the text of this browser when the server does not answer', async () 
   await open({ [DRAFT_KEY]: localDraft });
   await expect.element(page.getByLabelText('Title', { exact: true })).toHaveValue('Typed here');
 });
+
+test('shows the working copy of this browser if it is newer than the local draft', async () => {
+  const own = { ...copy, saved_at: '2026-11-15T11:00:00.000Z' };
+  fakeApi().reply(workingCopies.list, { items: [own] });
+  await open({ [DRAFT_KEY]: localDraft, 'masthead.client': PHONE });
+  await expect.element(page.getByLabelText('Title', { exact: true })).toHaveValue('Typed here');
+  await expect.element(page.getByLabelText('Text', { exact: true })).toHaveValue('Typed on the phone.');
+});

@@ -17,7 +17,7 @@ import { PageHeader } from '../../../ui/page-header';
 import { useTranslation } from '../../../ui/translation';
 import { useFieldLabels } from './problems-list';
 import { type PostForm, toFieldText } from './state/post-form';
-import { draftSchema, readCopyValues } from './state/post-local-draft';
+import { draftSchema, isCopyNewer, readCopyValues } from './state/post-local-draft';
 import { readClientId } from './state/working-copy';
 
 /**
@@ -59,8 +59,8 @@ function UnsavedTexts({ id }: { id: number }) {
   const copies = useQuery(copiesOf(id));
   if (!copies.data && !localText) return <LoadState queries={[copies]} />;
   const serverTexts = (copies.data?.items ?? [])
-    // The local draft is at least as new as the copy of this browser.
-    .filter(({ client_id }) => localText === null || client_id !== readClientId())
+    // Usually, the local draft contains the text of the copy of this browser.
+    .filter((copy) => localText === null || copy.client_id !== readClientId() || isCopyNewer(copy, localText))
     .flatMap((copy): UnsavedText[] => {
       const changes = readCopyValues(copy.changes);
       return changes ? [{ key: copy.client_id, saved_at: copy.saved_at, changes }] : [];

@@ -2,11 +2,12 @@ import { workingCopies } from '@masthead/domain/posts/contract/working-copies';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { failConnection, refusal } from '../../../../test/fake-api';
-import { button, notice, openPost, restoreDialog, textField, titleField } from '../../../../test/open-post';
+import { button, DRAFT_KEY, notice, openPost, restoreDialog, textField, titleField } from '../../../../test/open-post';
 import { editorApi, headline, readyPost } from '../../../../test/post-editor';
 import { renderScreen } from '../../../../test/render-screen';
 import { article, line } from '../../../../test/rich-text';
 import { Page } from './editor-page';
+import { toFormValues } from './state/post-form';
 import { readClientId } from './state/working-copy';
 
 const statusLine = () => page.getByRole('status').filter({ hasText: /saved|stored/i });
@@ -126,20 +127,56 @@ test('a save deletes the working copy', async () => {
 const PHONE = '00000000-0000-4000-8000-000000000001';
 const LAPTOP = '00000000-0000-4000-8000-000000000002';
 
-/** A working copy of the post's current version that another browser has stored. */
-const copyOf = (client_id: string, changes: object) => ({
+/** The id of the browser that runs the test, in `openWithOwnCopy`. */
+const THIS_BROWSER = '00000000-0000-4000-8000-000000000003';
+
+/** A working copy of the post's current version that a browser has stored. */
+const copyOf = (client_id: string, changes: object, saved_at = '2026-11-15T09:00:00.000Z') => ({
   client_id,
   changes: JSON.stringify(changes),
   base_updated_at: readyPost().updated_at,
-  saved_at: '2026-11-15T09:00:00.000Z',
+  saved_at,
 });
 
-async function openWithCopies(copies: ReturnType<typeof copyOf>[]) {
+async function openWithCopies(copies: ReturnType<typeof copyOf>[], storage: Record<string, string> = {}) {
   const api = editorApi(readyPost());
   api.reply(workingCopies.list, { items: copies });
-  await renderScreen(Page, { path: '/posts/5' });
+  await renderScreen(Page, { path: '/posts/5', storage });
   return api;
 }
+
+/** Opens a post of which this browser has a local draft from 09:00 and a working copy. */
+const openWithOwnCopy = (draftTitle: string, copyTitle: string, copiedAt: string) =>
+  openWithCopies([copyOf(THIS_BROWSER, { main_headline: copyTitle }, copiedAt)], {
+    'masthead.client': THIS_BROWSER,
+    [DRAFT_KEY]: JSON.stringify({
+      values: { ...toFormValues(readyPost()), main_headline: draftTitle },
+      changed_fields: ['main_headline'],
+      saved_at: '2026-11-15T09:00:00.000Z',
+      base_updated_at: '2026-11-14T23:30:00.000Z',
+    }),
+  });
+
+test('a working copy that is newer than the local draft of this browser is offered first', async () => {
+  const api = await openWithOwnCopy('Typed before the storage was full', 'Typed last', '2026-11-15T09:05:00.000Z');
+  await expect.element(restoreDialog().getByText('Typed last')).toBeVisible();
+  await button('Cancel and clear unsaved data').click();
+  await expect.element(restoreDialog().getByText('Typed before the storage was full')).toBeVisible();
+  await button('Apply unsaved changes').click();
+  await expect.element(titleField()).toHaveValue('Typed before the storage was full');
+  expect(api.calls(workingCopies.remove).map(({ params }) => params['client'])).toEqual([THIS_BROWSER]);
+});
+
+test.each([
+  ['is older', 'Typed first', '2026-11-15T08:59:58.000Z'],
+  ['has the same text', 'Typed last', '2026-11-15T09:00:02.000Z'],
+])('the local draft is offered alone if the working copy of this browser %s', async (_, copyTitle, copiedAt) => {
+  await openWithOwnCopy('Typed last', copyTitle, copiedAt);
+  await expect.element(restoreDialog().getByText('This browser has unsaved changes from')).toBeVisible();
+  await expect.element(restoreDialog().getByText('Typed last')).toBeVisible();
+  await button('Cancel and clear unsaved data').click();
+  await expect.element(titleField()).toHaveValue(headline);
+});
 
 test('a save deletes a working copy that the server stores only after the save', async () => {
   const { api } = await openPost();

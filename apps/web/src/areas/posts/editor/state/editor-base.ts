@@ -19,7 +19,7 @@ import { notifyOtherTabs, watchPublication } from './external-changes';
 import { createFormSchema } from './form-validation';
 import { OfferedDrafts } from './offered-drafts';
 import { type PostForm, toFormValues } from './post-form';
-import { pickChanges } from './post-local-draft';
+import { pickChanges, type SentDraft } from './post-local-draft';
 import { TabClaim } from './tab-claim';
 import { type UnsavedChanges, WorkingCopySync } from './working-copy';
 
@@ -133,13 +133,16 @@ export abstract class EditorBase {
     if (isDirty !== this.#state.isDirty) this.dispatch(null, { isDirty });
   }
 
-  /** Creates a new form for this version, when the page opens or the post is restored from the trash. */
-  protected showPost(post: Post, copies: readonly WorkingCopy[] = []) {
+  /**
+   * Creates a new form for this version, when the page opens or the post is restored from the trash. `sent` is the unsaved
+   * text that another tab has sent to this one.
+   */
+  protected showPost(post: Post, copies: readonly WorkingCopy[] = [], sent: SentDraft | null = null) {
     const values = toFormValues(post);
     this.#form = createFormControl({ defaultValues: values, resolver: this.resolver }).formControl;
     this.#form.subscribe({ formState: { values: true, isDirty: true }, callback: (state) => this.#noteChange(state) });
     const access = this.findAccess(post);
-    const draft = access.isReadOnly ? null : this.offeredDrafts.findFirst(this.draftKey, copies, values);
+    const draft = access.isReadOnly ? null : this.offeredDrafts.findFirst(this.draftKey, copies, values, sent);
     this.dispatch(draft ? 'draftFound' : access.isReadOnly ? 'openedReadOnly' : 'opened', {
       ...access,
       draft,

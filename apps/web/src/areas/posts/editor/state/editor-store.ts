@@ -14,6 +14,7 @@ import { type DraftAutosave, type EditorEnvironment, notifyCanceledPublication }
 import { EditorWithSaving } from './editor-saving';
 import { onSavedInAnotherTab } from './external-changes';
 import type { PostForm } from './post-form';
+import { type SentDraft, toSentDraft } from './post-local-draft';
 
 /** The notices of an action. */
 interface Notices {
@@ -88,7 +89,7 @@ export class EditorStore extends EditorWithSaving {
   }
 
   /** `load` reads the post and takes its lock. */
-  async #open(load: () => Promise<Post>, fallback: string): Promise<void> {
+  async #open(load: () => Promise<Post>, fallback: string, sent: SentDraft | null = null): Promise<void> {
     const run = this.#runNumber;
     try {
       const [post, copies] = await Promise.all([load(), this.#loadCopies()]);
@@ -97,7 +98,7 @@ export class EditorStore extends EditorWithSaving {
         this.findAccess(post).isReadOnly || (await this.tabClaim.claim({ steal: false }, () => this.#moveToOtherTab()));
       if (run !== this.#runNumber) return this.tabClaim.release();
       if (!hasClaim) return this.dispatch('openInOtherTab');
-      this.showPost(post, copies);
+      this.showPost(post, copies, sent);
     } catch (error) {
       if (run !== this.#runNumber) return;
       const lockMessage = load === this.lock.open ? findLockMessage(error) : null;
@@ -111,9 +112,10 @@ export class EditorStore extends EditorWithSaving {
 
   /** Another tab of this browser continues with the post. It gets the unsaved text of this tab. */
   #moveToOtherTab() {
+    const { stored } = this.getState();
     this.autosave.storeNow();
     this.stopHeartbeat();
-    this.tabClaim.handOver(localStorage.getItem(this.draftKey));
+    this.tabClaim.handOver(stored && toSentDraft(stored.values, this.form.getValues(), stored.post.updated_at));
     this.dispatch('movedToOtherTab');
   }
 
@@ -122,11 +124,10 @@ export class EditorStore extends EditorWithSaving {
     if (!isAgreed) return this.#leave();
     this.dispatch('continuedHere');
     const run = this.#runNumber;
-    const draft = await this.tabClaim.takeOver(() => this.#moveToOtherTab());
+    const sent = await this.tabClaim.takeOver(() => this.#moveToOtherTab());
     if (run !== this.#runNumber) return this.tabClaim.release();
-    if (draft !== null) localStorage.setItem(this.draftKey, draft);
-    await this.#open(this.lock.open, t('Error fetching data.'));
-    if (this.getState().draft?.client_id === null) this.applyDraft();
+    await this.#open(this.lock.open, t('Error fetching data.'), sent);
+    if (sent !== null && this.getState().draft?.client_id === null) this.applyDraft();
   };
 
   /** The user's working copies. The post also opens without them. */
@@ -184,7 +185,7 @@ export class EditorStore extends EditorWithSaving {
     if (!draft) return;
     if (draft.client_id === null) this.discardDrafts();
     else void this.workingCopy.remove(draft.client_id);
-    const next = this.offeredDrafts.takeNextCopy(this.stored.values);
+    const next = this.offeredDrafts.takeNext(this.stored.values);
     this.dispatch(next ? null : 'draftDiscarded', { draft: next });
   };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type SentDraft, sentDraftSchema } from './post-local-draft';
 
 /** A closing tab may still have the lock, for example when the page is reloaded. */
 const CLAIM_ATTEMPTS = 6;
@@ -7,7 +8,7 @@ const CLAIM_PAUSE_MS = 100;
 const HANDOVER_TIMEOUT_MS = 2000;
 const CHANNEL_NAME = 'masthead.post-handover';
 
-const handoverMessage = z.object({ id: z.number(), draft: z.string().nullable() });
+const handoverMessage = z.object({ id: z.number(), draft: sentDraftSchema.nullable() });
 
 /**
  * Makes sure that only one tab of this browser edits a post. A claim is a lock of the browser, which ends with its tab,
@@ -61,17 +62,17 @@ export class TabClaim {
     this.#release = null;
   }
 
-  /** Sends the local draft to the tab that has stolen the claim. Its copy of the browser's storage may be older. */
-  handOver(draft: string | null) {
+  /** Sends the unsaved text to the tab that has stolen the claim. The browser's storage may be full or not yet updated. */
+  handOver(draft: SentDraft | null) {
     const channel = new BroadcastChannel(CHANNEL_NAME);
     channel.postMessage({ id: this.id, draft });
     channel.close();
   }
 
-  /** Steals the claim. Returns the local draft of the other tab; `null` without one, or if that tab does not answer. */
-  async takeOver(onLost: () => void): Promise<string | null> {
+  /** Steals the claim. Returns the unsaved text of the other tab; `null` without one, or if that tab does not answer. */
+  async takeOver(onLost: () => void): Promise<SentDraft | null> {
     const channel = new BroadcastChannel(CHANNEL_NAME);
-    const handover = new Promise<string | null>((resolve) => {
+    const handover = new Promise<SentDraft | null>((resolve) => {
       setTimeout(() => resolve(null), HANDOVER_TIMEOUT_MS);
       channel.onmessage = ({ data }) => {
         const message = handoverMessage.safeParse(data).data;
