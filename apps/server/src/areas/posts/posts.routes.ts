@@ -38,6 +38,7 @@ import { createThumbnails } from './thumbnails';
 import { checkUniqueness, findRemainingChecks } from './uniqueness/check-uniqueness';
 import { deleteWorkingCopy, listWorkingCopies, storeWorkingCopy } from './working-copies/working-copies.queries';
 import { applyTransition, deletePostPermanently } from './write/apply-transition';
+import { undoTrash } from './write/undo-trash';
 import { createPost, setFlag, updatePost } from './write/update-post';
 
 /** Serves the endpoints of posts, except those of the time log and of search keywords. */
@@ -102,9 +103,12 @@ function writeRoutes(api: Api): void {
     body.hold ? holdPublication(context, params.id, body) : applyTransition(context, params.id, 'publish', body),
   );
   serve(api, posts.undoPublish, (context, { params }) => undoPublication(context, params.id));
-  for (const name of ['unpublish', 'schedule', 'review', 'trash', 'restore'] as const) {
+  for (const name of ['unpublish', 'schedule', 'review', 'trash'] as const) {
     serve(api, posts[name], (context, { params, body }) => applyTransition(context, params.id, name, body));
   }
+  serve(api, posts.restore, (context, { params, body }) =>
+    body.undo ? undoTrash(context, params.id, body) : applyTransition(context, params.id, 'restore', body),
+  );
 
   serve(api, posts.moderate, (context, { params, body }) => setFlag(context, params.id, 'is_verified', body));
   serve(api, posts.evergreen, (context, { params, body }) => setFlag(context, params.id, 'is_evergreen', body));

@@ -1,4 +1,5 @@
 import { posts } from '@masthead/domain/posts/contract/endpoints';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { refusal } from '../../../test/fake-api';
@@ -85,6 +86,28 @@ test.each([
     await expect.element(notice(success)).toBeVisible();
   },
 );
+
+test.each([
+  ['a published post', 'Post restored.', { published_at: '2026-11-14T23:30:00Z' }, Status.PUBLISHED],
+  ['a draft', 'Post restored to draft.', { published_at: null }, Status.NEW],
+  [
+    'a scheduled post whose time has passed',
+    'The post is a draft now, because its scheduled time has passed.',
+    { published_at: '2026-11-14T23:30:00Z' },
+    Status.NEW,
+  ],
+])('Undo of the trash restores the former status of %s', async (_, message, trashed, status) => {
+  const updated_at = '2026-11-15T08:00:00Z';
+  const api = postsApi([rows])
+    .reply(posts.trash, () => wholePost(1, 'Out', { ...trashed, status: Status.TRASHED, updated_at }))
+    .reply(posts.restore, () => wholePost(1, 'Out', { status }));
+  await renderScreen(Page, { path: '/posts' });
+  await button('Move to trash: Out').click();
+  await button('Move to trash').click();
+  await notice('Post moved to trash.').getByRole('button', { name: 'Undo' }).click();
+  await expect.element(notice(message)).toBeVisible();
+  expect(api.calls(posts.restore)[0]?.body).toEqual({ undo: true, base_updated_at: updated_at });
+});
 
 test('a post that is deleted permanently leaves the selection for export', async () => {
   let listedRows = rows;

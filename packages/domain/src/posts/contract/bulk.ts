@@ -31,6 +31,8 @@ export const bulkAction = z.union([
   z.object({ name: z.literal('set_assignee'), assignee_id: referenceId.nullable() }),
   z.object({ name: z.literal('schedule'), published_at: instant }),
   z.object({ name: z.literal('trash') }),
+  /** Takes a published post out of the trash, like `posts.restore` with `undo`. */
+  z.object({ name: z.literal('undo_trash') }),
   /** Takes a scheduled or trashed post back to the status that it had before. */
   z.object({
     name: z.literal('return'),
@@ -50,6 +52,7 @@ export const bulkRights: Record<BulkAction['name'], Right> = {
   set_assignee: 'post.update',
   schedule: 'post.publish',
   trash: 'post.update',
+  undo_trash: 'post.update',
   return: 'post.update',
 };
 

@@ -4,6 +4,7 @@ import { endpoint } from '../../http/endpoint';
 import { idParams, metaPageSchema, urlId } from '../../http/paging';
 import { imageExtensions } from '../../images/formats';
 import { requiredText } from '../../text/fields';
+import { UNDO_MINUTES } from '../../undo/contract';
 import { LATE_AFTER_MS } from '../rules/constants';
 import { board } from './board';
 import { boardQuery, postQuery, postSearch } from './list-query';
@@ -206,7 +207,22 @@ export const posts = {
     ...postAction('trash', 'post.update', 'Moves the post to the trash.', baseVersion),
     description: 'A published post also requires `post.publish`.',
   }),
-  restore: postAction('restore', 'post.update', 'Restores a trashed post as a new task.', baseVersion),
+  restore: endpoint({
+    ...postAction(
+      'restore',
+      'post.update',
+      'Restores a trashed post as a new task.',
+      baseVersion.extend({
+        /** Restores the status and the publication time from before the trash. */
+        undo: z.boolean().optional(),
+      }),
+    ),
+    description: [
+      `With \`undo\`, the user who trashed the post takes it back to its former status, within ${UNDO_MINUTES} minutes.`,
+      'A published or scheduled post also requires `post.publish`.',
+      'A scheduled post whose time has passed becomes a new task.',
+    ].join(' '),
+  }),
   moderate: postAction(
     'moderate',
     'post.moderate',

@@ -8,6 +8,7 @@ import type { ActorContext } from '../../../platform/http/context';
 import { computeTransition } from '../write/apply-transition';
 import type { PostFacts } from '../write/post-facts.queries';
 import { toReferences } from '../write/relations.queries';
+import { computeUndoTrash } from '../write/undo-trash';
 import { computeUpdate, findChangedFields } from '../write/update-post';
 import type { ComputeChange, WriteOptions } from '../write/write-post';
 
@@ -23,7 +24,7 @@ interface BulkWrite {
 }
 
 type PatchAction = Extract<BulkAction, { name: 'set_category' | 'set_assignee' | `${string}_tags` }>;
-type StatusAction = Exclude<BulkAction, PatchAction>;
+type StatusAction = Exclude<BulkAction, PatchAction | { name: 'undo_trash' }>;
 
 /** Receives the action that restores the previous values, before the first write. */
 type OnInverse = (inverse: BulkAction) => void;
@@ -39,6 +40,8 @@ export function toBulkWrites(
     case 'trash':
     case 'return':
       return toTransitions(context, action, onInverse);
+    case 'undo_trash':
+      return [toUndoTrash(context, onInverse)];
     default:
       return [toSave(context, action, onInverse)];
   }
@@ -86,6 +89,17 @@ function toInverse(action: PatchAction, before: PostRow, { links }: PostFacts): 
   return { name: 'set_tags', tags: links.tags };
 }
 
+function toUndoTrash(context: ActorContext, onInverse: OnInverse): BulkWrite {
+  return {
+    options: { reason: 'restore' },
+    computeChange: async (db, before) => {
+      const values = await computeUndoTrash({ ...context, db }, before);
+      onInverse({ name: 'trash' });
+      return { values };
+    },
+  };
+}
+
 function toTransitions(context: ActorContext, action: StatusAction, onInverse: OnInverse): [BulkWrite, ...BulkWrite[]] {
   const first: BulkWrite = {
     options: { reason: (before) => toFirstTransition(action, before) },
@@ -127,9 +141,10 @@ function hasStatus({ status, published_at }: PostRow, action: StatusAction): boo
   return target !== Status.SCHEDULED || Date.parse(published_at ?? '') === Date.parse(action.published_at ?? '');
 }
 
-/** The action that takes a post back to its status. A published post returns as a draft. */
+/** The action that takes a post back to its status. */
 function toReturn({ status, published_at }: PostRow): BulkAction {
   if (status === Status.TRASHED) return { name: 'trash' };
+  if (status === Status.PUBLISHED) return { name: 'undo_trash' };
   if (status === Status.SCHEDULED && published_at !== null) return { name: 'return', status, published_at };
   const isDraft = status === Status.IN_PROGRESS || status === Status.REVIEW;
   return { name: 'return', status: isDraft ? status : Status.NEW };

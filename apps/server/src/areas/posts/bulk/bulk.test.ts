@@ -153,8 +153,9 @@ describe('actions', () => {
     expect(past).toMatchObject({ problem: { errors: { published_at: ['It seems time has passed.'] } } });
   });
 
-  it('trashes posts, and returns drafts and scheduled posts to their status', async () => {
+  it('trashes posts, and returns each to its status and publication time', async () => {
     const published = await publish();
+    const publishedAt = (await stored(published)).published_at;
     const scheduled = (await room.ready()).id;
     const published_at = inAnHour();
     await t.call(posts.schedule, { params: { id: scheduled }, body: { published_at } }, room.admin);
@@ -165,7 +166,7 @@ describe('actions', () => {
       const [returned] = await undo(id, results[index] as (typeof results)[0]);
       expect(returned?.outcome).toBe('changed');
     }
-    expect((await stored(published)).status).toBe(0);
+    expect(await stored(published)).toMatchObject({ status: 3, published_at: publishedAt });
     expect(await stored(scheduled)).toMatchObject({ status: 5, published_at });
   });
 });

@@ -100,7 +100,7 @@ export function toStatusChangeValues(
 }
 
 /** Returns the columns that a transition changes. Throws if the actor or the current status does not allow it. */
-function toTransitionValues(
+export function toTransitionValues(
   { actor, now }: Pick<Caller, 'actor' | 'now'>,
   before: PostRow,
   name: TransitionName,

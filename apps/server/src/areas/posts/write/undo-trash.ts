@@ -1,0 +1,67 @@
+import { accessRefusal } from '@masthead/domain/access/refusal';
+import type { Post } from '@masthead/domain/posts/contract/post';
+import { scheduleRefusal } from '@masthead/domain/posts/rules/editing';
+import { isPublic, Status } from '@masthead/domain/posts/rules/statuses';
+import { phrase } from '@masthead/domain/text/phrase';
+import { UNDO_MINUTES } from '@masthead/domain/undo/contract';
+import { sql, type Updateable } from 'kysely';
+import type { PostRow } from '../../../content/posts/post-rows.queries';
+import type { Db } from '../../../platform/db/db';
+import type { Posts } from '../../../platform/db/schema.gen';
+import type { ActorContext } from '../../../platform/http/context';
+import { conflict, forbidden } from '../../../platform/http/errors';
+import { toTransitionValues } from './apply-transition';
+import { changePost } from './write-post';
+
+type Caller = Pick<ActorContext, 'actor' | 'now'>;
+
+/** Takes a post out of the trash and restores the status and the publication time from before. */
+export function undoTrash(
+  context: ActorContext,
+  id: number,
+  { base_updated_at }: { base_updated_at?: string | undefined },
+): Promise<Post> {
+  return changePost(context, id, { base_updated_at, reason: 'restore' }, async (db, before) => ({
+    values: await computeUndoTrash({ ...context, db }, before),
+  }));
+}
+
+/**
+ * Returns the columns from before the trash. A scheduled post whose time has passed becomes a draft, because readers
+ * must not see it without a decision. The rules of publication are not checked again: the same version was public.
+ */
+export async function computeUndoTrash(
+  { db, ...caller }: Caller & { db: Db },
+  before: PostRow,
+): Promise<Updateable<Posts>> {
+  const draft = toTransitionValues(caller, before, 'restore');
+  const status = await findUndoableStatus(db, caller, before.id);
+  if (!isPublic(status)) return { ...draft, status };
+  const missingRight = accessRefusal(caller.actor, 'post.publish');
+  if (missingRight) throw forbidden(missingRight);
+  const { published_at } = before;
+  const isDue = published_at === null || scheduleRefusal(published_at, caller.now()) !== null;
+  return status === Status.SCHEDULED && isDue ? draft : { status };
+}
+
+/** The status before the trash. Throws unless the actor has trashed the post in the last minutes. */
+async function findUndoableStatus(db: Db, { actor, now }: Caller, postId: number): Promise<Status> {
+  const since = new Date(now().getTime() - UNDO_MINUTES * 60_000).toISOString();
+  const trash = await db
+    .selectFrom('audit_log')
+    .where('target_type', '=', 'post')
+    .where('target_id', '=', postId)
+    .where('action', '=', 'post.trashed')
+    .where('at', '>=', since)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select(['actor_id', sql<Status | null>`(before ->> 'status')::integer`.as('status')])
+    .executeTakeFirst();
+  if (trash?.actor_id !== actor.id || trash.status === null) {
+    throw conflict(
+      phrase('Only the user who moved the post to the trash can undo it, within ten minutes. Restore it to draft.'),
+    );
+  }
+  return trash.status;
+}
