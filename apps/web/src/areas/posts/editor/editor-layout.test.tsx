@@ -3,21 +3,29 @@ import { postPush } from '@masthead/domain/posts/contract/push';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button, openPost, titleField } from '../../../../test/open-post';
+import { button, openPost, textField, titleField } from '../../../../test/open-post';
+import { pageWith } from '../../../../test/render-app';
 
-test('the gallery does not cover Save, Publish and More actions', async () => {
-  const { api } = await openPost({ thumb: null });
-  api.reply(images.list, { items: [], current_page: 1, last_page: 1, per_page: 19, total: 0, next_page_url: null });
-  await page.getByRole('button', { name: /^Fix before publishing/ }).click();
-  await button('Picture').click();
-  await expect.element(page.getByRole('dialog', { name: 'Image gallery' })).toBeVisible();
-  const galleryBox = () => page.getByRole('dialog', { name: 'Image gallery' }).element().getBoundingClientRect();
-  await expect.poll(() => window.innerWidth - galleryBox().right).toBe(0);
-  for (const name of ['Save', 'Publish', 'More actions']) {
-    expect(button(name).element().getBoundingClientRect().right).toBeLessThan(galleryBox().left);
-  }
+test.for([1440, 1280])('the gallery covers the page and moves nothing in a window of %i px', async (width) => {
+  await page.viewport(width, 800);
+  const { api } = await openPost();
+  api.reply(images.list, pageWith([]));
+  await textField().click();
+  const gallery = page.getByRole('dialog', { name: 'Image gallery' });
+  const positions = () =>
+    [titleField(), textField(), button('Save'), button('Publish')].map((control) => {
+      const { left, top, width, height } = control.element().getBoundingClientRect();
+      return { left, top, width, height };
+    });
+  const before = positions();
+  await button('Image').click();
+  await expect.element(gallery).toBeVisible();
+  await expect.poll(() => window.innerWidth - gallery.element().getBoundingClientRect().right).toBe(0);
+  expect(positions()).toEqual(before);
   await userEvent.keyboard('{Escape}');
-  await expect.poll(() => button('More actions').element().getBoundingClientRect().right).toBeGreaterThan(900);
+  await expect.element(gallery).not.toBeInTheDocument();
+  expect(positions()).toEqual(before);
+  await page.viewport(1280, 800);
 });
 
 test.for([1000, 390])(
@@ -50,3 +58,24 @@ test.for([1000, 390])(
     expect(positions()).toEqual(before);
   },
 );
+
+test('the planning fields are one row on a phone and open their settings', async () => {
+  await page.viewport(390, 800);
+  await openPost({ assignee: { id: 7, username: 'ada.obi-with-a-long-name-of-an-assignee' }, estimate: 8 });
+  const strip = (name: RegExp) => page.getByRole('button', { name });
+  const rows = [/^Assignee: ada/, /^Deadline: /, /^Priority: /, /^Story point: SP 8$/].map((name) => {
+    const { top, right, width } = strip(name).element().getBoundingClientRect();
+    expect(right).toBeLessThanOrEqual(390);
+    expect(width).toBeGreaterThan(24);
+    return top;
+  });
+  expect(new Set(rows).size).toBe(1);
+  await strip(/^Story point/).click();
+  const points = page.getByRole('textbox', { name: 'Story point' });
+  await expect.element(points).toHaveFocus();
+  await points.fill('13');
+  await expect.element(strip(/^Story point: SP 13$/)).toBeVisible();
+  await points.fill('');
+  await expect.element(strip(/^Story point: SP –$/)).toBeVisible();
+  await page.viewport(1280, 800);
+});

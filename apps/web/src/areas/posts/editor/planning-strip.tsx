@@ -13,8 +13,8 @@ export function PlanningStrip({ onJump }: { onJump: (field: string) => void }) {
   const { t } = useTranslation();
   const { control } = useEditorForm();
   const { assignee } = usePost();
-  const names = ['assignee_id', 'due_date', 'priority'] as const;
-  const [assigneeId, deadline, priority] = useWatch({ control, name: names });
+  const names = ['assignee_id', 'due_date', 'priority', 'estimate'] as const;
+  const [assigneeId, deadline, priority, estimate] = useWatch({ control, name: names });
   const isStoredAssignee = assigneeId === (assignee?.id ?? null);
   const priorityName = translateMessage(priorities[priority]);
   const items: { field: string; label: string; icon: ReactNode; text: string }[] = [
@@ -32,13 +32,14 @@ export function PlanningStrip({ onJump }: { onJump: (field: string) => void }) {
       text: deadline ?? t('No deadline'),
     },
     { field: 'priority', label: t('Priority'), icon: <IconFlag size={14} aria-hidden />, text: priorityName },
+    { field: 'estimate', label: t('Story point'), icon: null, text: t('SP {points}', { points: estimate ?? '–' }) },
   ];
   return (
     <div className={classes.planning}>
       {items.map(({ field, label, icon, text }) => (
         <UnstyledButton key={field} aria-label={`${label}: ${text}`} title={label} onClick={() => onJump(field)}>
           {icon}
-          {text}
+          <span>{text}</span>
         </UnstyledButton>
       ))}
     </div>
