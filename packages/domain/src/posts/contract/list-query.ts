@@ -60,7 +60,7 @@ export const postFilters = z.object({
   /** Inclusive days in the project's time zone. */
   'search[>published_at]': day.optional(),
   'search[<published_at]': day.optional(),
-  /** Scheduled posts whose publication time has passed. Replaces the status filter. */
+  /** Late posts as on the board: unfinished ones after their deadline, and overdue scheduled ones (`isLateCard`). */
   'search[is_late]': z.literal('1').optional(),
   /** Posts without a lead picture. */
   'search[without_picture]': z.literal('1').optional(),
@@ -68,8 +68,8 @@ export const postFilters = z.object({
 
 /** The filters after `resolveLate()`. */
 export type PostFilters = Omit<z.output<typeof postFilters>, 'search[is_late]'> & {
-  /** The end of the publication times, exclusive, as ISO string. */
-  published_before?: string;
+  /** Matches the posts that are late at this time, an ISO string. */
+  late_at?: string;
 };
 
 const paging = z.object({

@@ -3,12 +3,12 @@ import type { Card } from '@masthead/domain/posts/contract/board';
 import { type Board, isLateCard, PUBLISHED_HOURS } from '@masthead/domain/posts/contract/board';
 import type { BoardQuery } from '@masthead/domain/posts/contract/list-query';
 import { activeStatuses, Status, statusNames } from '@masthead/domain/posts/rules/statuses';
-import { zoneDay } from '@masthead/domain/time/zone';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db';
 import { executePrepared } from '../../../platform/db/prepared-statements';
 import { whereIf } from '../../../platform/db/where-if';
 import type { ActorContext } from '../../../platform/http/context';
+import { isLateIn, toLateTimes } from '../list/late-posts.queries';
 import { isListable, selectPosts, toPostTimes } from '../list/select-posts.queries';
 
 /**
@@ -71,8 +71,7 @@ type BoardTimes = ReturnType<typeof toBoardTimes>;
 
 const toBoardTimes = (now: Date, zone: string) => ({
   ...toPostTimes(now),
-  /** The current day in the project's time zone. */
-  today: zoneDay(now, zone),
+  ...toLateTimes(now, zone),
   /** Posts that were published before this time have left the board. */
   publishedSince: new Date(now.getTime() - PUBLISHED_HOURS * HOUR_MS).toISOString(),
 });
@@ -87,13 +86,6 @@ function selectColumn(db: Db, status: Status, filter: BoardFilter, times: BoardT
     .$if(only_late, (posts) => posts.where(isLateIn(status, times)))
     .$call(whereIf(section_id, (posts, id) => posts.where('posts.section_id', '=', id)))
     .$call(whereIf(assignee_id, (posts, id) => posts.where('posts.assignee_id', '=', id).where(isListable)));
-}
-
-/** The condition of late cards in a column, see `isLateCard`. */
-function isLateIn(status: Status, { today, lateBefore }: BoardTimes) {
-  if (status === Status.PUBLISHED) return sql<boolean>`false`;
-  if (status === Status.SCHEDULED) return sql<boolean>`posts.published_at < ${lateBefore}`;
-  return sql<boolean>`posts.due_date < ${today}`;
 }
 
 /** The ids of the most urgent cards of a column. */

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/db';
 import { executePrepared } from '../../../platform/db/prepared-statements';
 import { anyOf, whereIf } from '../../../platform/db/where-if';
+import { selectLateIds, toLateTimes } from './late-posts.queries';
 import {
   countRowFilters,
   selectMatchingPosts,
@@ -27,8 +28,10 @@ function selectTotal(db: Db, filters: PostFilters, zone: string): RawBuilder<{ t
   const authors = [...new Set(filters['search[authors.id]'])];
   const range = toTimeRange(filters, zone);
   const isDated = range.from !== undefined || range.to !== undefined;
+  if (filters.late_at !== undefined && isOnlyLate(filters))
+    return sql`select count(*)::integer as total from (${selectLateIds(db, toLateTimes(new Date(filters.late_at), zone))}) as late`;
   // Few posts are late, and the counters have neither them nor pictures.
-  if (filters['search[without_picture]'] !== undefined || filters.published_before !== undefined)
+  if (filters['search[without_picture]'] !== undefined || filters.late_at !== undefined)
     return sql`select (${countRows(db, filters, zone)})::integer as total`;
   if (authors.length === 0) {
     const total = isDated ? sumMonths(db, filters, zone, range) : sumCounters(db, filters);
@@ -42,6 +45,14 @@ function selectTotal(db: Db, filters: PostFilters, zone: string): RawBuilder<{ t
   }
   return sql`select (${countRows(db, filters, zone)})::integer as total`;
 }
+
+/** Whether there is no filter besides that of late posts, which indexes count without reading rows. */
+const isOnlyLate = (filters: PostFilters) =>
+  countRowFilters(filters) === 1 &&
+  filters['search[status]'] === undefined &&
+  filters['search[authors.id]'] === undefined &&
+  filters['search[>published_at]'] === undefined &&
+  filters['search[<published_at]'] === undefined;
 
 const countRows = (db: Db, filters: PostFilters, zone: string) =>
   sql`(${selectMatchingPosts(db, filters, zone).select((eb) => eb.fn.countAll<number>().as('total'))})`;

@@ -1,4 +1,4 @@
-import type { PostQuery } from '@masthead/domain/posts/contract/list-query';
+import type { PostFilters, PostQuery } from '@masthead/domain/posts/contract/list-query';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/db';
 import { countPosts } from './count-posts.queries';
@@ -12,6 +12,9 @@ import {
 } from './matching-posts.queries';
 import { isListable } from './select-posts.queries';
 
+/** A query after `resolveLate()`. */
+type ResolvedQuery = PostQuery & PostFilters;
+
 /** Reading this many entries of an index takes about a millisecond. Later pages are read from the nearer end. */
 const MAX_NEAR_ENTRIES = 10_000;
 /** The same limit for filters that no index covers, which read the row of each post. */
@@ -23,7 +26,7 @@ const MAX_BRANCHES = 64;
  * The query of the ids of one page, in any order, to use in another statement. `null` if the ids need several
  * statements: `listPageIds` reads them.
  */
-export function selectPageIds(db: Db, query: PostQuery, zone: string): RawBuilder<{ id: number }> | null {
+export function selectPageIds(db: Db, query: ResolvedQuery, zone: string): RawBuilder<{ id: number }> | null {
   const { page, 'per-page': size } = query;
   const [part, ...otherParts] = toParts(query);
   if (!part || otherParts.length > 0 || hasCategoryBranches(query) || page * size > limitNearEntries(query))
@@ -34,7 +37,7 @@ export function selectPageIds(db: Db, query: PostQuery, zone: string): RawBuilde
 /** The ids of one page, in the order of the list. Pages up to `maxNearEntries` are read from the start of the list. */
 export async function listPageIds(
   db: Db,
-  query: PostQuery,
+  query: ResolvedQuery,
   zone: string,
   maxNearEntries = limitNearEntries(query),
 ): Promise<number[]> {
@@ -53,15 +56,16 @@ export async function listPageIds(
 }
 
 /** Whether each category of the filter is a branch of its own. The branches depend on the categories below them. */
-const hasCategoryBranches = (query: PostQuery) =>
+const hasCategoryBranches = (query: ResolvedQuery) =>
   query['search[category_id]'] !== undefined &&
+  query.late_at === undefined &&
   query['search[authors.id]'] === undefined &&
   query.sort.endsWith('published_at');
 
-const limitNearEntries = (query: PostQuery) => (isCoveredByIndex(query) ? MAX_NEAR_ENTRIES : MAX_NEAR_ROWS);
+const limitNearEntries = (query: ResolvedQuery) => (isCoveredByIndex(query) ? MAX_NEAR_ENTRIES : MAX_NEAR_ROWS);
 
 /** Whether an index contains all columns of the filters in the order of the list. */
-function isCoveredByIndex(query: PostQuery): boolean {
+function isCoveredByIndex(query: ResolvedQuery): boolean {
   const others = [query['search[status]'], query['search[authors.id]']].filter((value) => value !== undefined);
   const filterCount = countRowFilters(query) + others.length;
   return query.sort.endsWith('published_at') ? filterCount <= 1 : filterCount === 0;
@@ -81,7 +85,7 @@ const reverse = ({ direction, nulls }: Part): Part => ({
   nulls,
 });
 
-function toParts({ sort, ...filters }: PostQuery): Part[] {
+function toParts({ sort, ...filters }: ResolvedQuery): Part[] {
   if (sort.startsWith('-')) return [{ direction: 'forward', nulls: 'included' }];
   const hasDates = filters['search[>published_at]'] !== undefined || filters['search[<published_at]'] !== undefined;
   if (sort === 'id' || (sort === 'published_at' && hasDates)) return [{ direction: 'backward', nulls: 'included' }];
@@ -117,7 +121,7 @@ interface SortedList {
 }
 
 /** `categoryIds` are the categories of the filter with those below them, if they are branches. */
-function createSortedList(db: Db, query: PostQuery, zone: string, categoryIds: number[] | null): SortedList {
+function createSortedList(db: Db, query: ResolvedQuery, zone: string, categoryIds: number[] | null): SortedList {
   const { 'search[authors.id]': authors, 'search[status]': statuses } = query;
   const column = query.sort.replace('-', '') as 'published_at' | 'uniqueness' | 'id';
   const select = (posts: Posts) => posts.select([`posts.${column} as key`, 'posts.id']);
@@ -125,7 +129,8 @@ function createSortedList(db: Db, query: PostQuery, zone: string, categoryIds: n
     branches: branches.map((posts) => sql`${select(posts)}`),
     hasDuplicates: false,
   });
-  if (column === 'published_at') {
+  // Late posts are found by their own indexes and sorted, so branches would only find them several times.
+  if (column === 'published_at' && query.late_at === undefined) {
     if (authors && hasOnlyListable(query)) {
       const branches = [...new Set(authors)].map((id) => selectEntriesOfAuthor(db, query, zone, id));
       return { branches, hasDuplicates: branches.length > 1 };
@@ -150,7 +155,7 @@ async function findDescendants(db: Db, categories: number[]): Promise<number[]> 
 }
 
 /** The listable posts of an author, from the copies of their columns in `post_authors`. */
-function selectEntriesOfAuthor(db: Db, query: PostQuery, zone: string, author: number): RawBuilder<unknown> {
+function selectEntriesOfAuthor(db: Db, query: ResolvedQuery, zone: string, author: number): RawBuilder<unknown> {
   const { from, to } = toTimeRange(query, zone);
   const hasOtherFilters = query['search[status]'] !== undefined || countRowFilters(query) > 0;
   const others = {

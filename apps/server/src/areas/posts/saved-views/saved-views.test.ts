@@ -1,4 +1,5 @@
 import type { RequestParts } from '@masthead/domain/http/endpoint';
+import { isLateCard } from '@masthead/domain/posts/contract/board';
 import { postSearches, posts } from '@masthead/domain/posts/contract/endpoints';
 import { MAX_SAVED_VIEWS, type SavedViewInput, savedViews } from '@masthead/domain/posts/contract/saved-views';
 import { Status } from '@masthead/domain/posts/rules/statuses';
@@ -101,8 +102,31 @@ describe('the filters of the built-in views', async () => {
     { main_headline: 'in time', status: Status.SCHEDULED, published_at: soon, ...picture },
     { main_headline: 'published', status: Status.PUBLISHED, published_at: late, thumb: 'default' },
     { main_headline: 'next week', status: Status.SCHEDULED, published_at: '2026-11-22T09:00:00Z', ...picture },
-    { main_headline: 'trashed', status: Status.TRASHED, published_at: late },
-  ];
+    { main_headline: 'trashed', status: Status.TRASHED, published_at: late, due_date: '2026-11-14' },
+    {
+      main_headline: 'overdue task',
+      status: Status.NEW,
+      due_date: '2026-11-14',
+      category_id: room.football,
+      ...picture,
+    },
+    { main_headline: 'overdue review', status: Status.REVIEW, due_date: '2026-11-01', priority: 0, ...picture },
+    { main_headline: 'due today', status: Status.IN_PROGRESS, due_date: '2026-11-15', ...picture },
+    {
+      main_headline: 'scheduled in time',
+      status: Status.SCHEDULED,
+      published_at: soon,
+      due_date: '2026-11-01',
+      ...picture,
+    },
+    {
+      main_headline: 'published after it',
+      status: Status.PUBLISHED,
+      published_at: soon,
+      due_date: '2026-11-01',
+      ...picture,
+    },
+  ] as const;
   await t.db
     .insertInto('posts')
     .values(rows.map((row) => ({ ...row, section_id: room.news, body: JSON.stringify({ v: 1 }) })))
@@ -119,16 +143,34 @@ describe('the filters of the built-in views', async () => {
   }
 
   it.each([
-    [{ 'search[is_late]': '1' }, ['late', 'late again']],
-    [{ 'search[is_late]': '1', 'search[status]': '3' }, ['late', 'late again']],
+    [{ 'search[is_late]': '1' }, ['late', 'late again', 'overdue task', 'overdue review']],
+    [{ 'search[is_late]': '1', 'search[status]': '5' }, ['late', 'late again']],
+    [{ 'search[is_late]': '1', 'search[status]': '0,2,5' }, ['late', 'late again', 'overdue task', 'overdue review']],
+    [{ 'search[is_late]': '1', 'search[status]': '3,4' }, []],
     [{ 'search[is_late]': '1', 'search[>published_at]': '2030-01-01' }, []],
+    [{ 'search[is_late]': '1', 'search[authors.id]': String(room.admin.id) }, ['late']],
+    [{ 'search[is_late]': '1', 'search[category_id]': String(room.football) }, ['overdue task']],
     [{ 'search[without_picture]': '1' }, ['late', 'published']],
     [{ 'search[without_picture]': '1', 'search[is_late]': '1' }, ['late']],
     [{ 'search[without_picture]': '1', 'search[status]': '4' }, ['trashed']],
     [{ 'search[without_picture]': '1', 'search[authors.id]': String(room.admin.id) }, ['late']],
   ] as const)('%j lists and counts %j', async (query, names) => {
     expect(await list(query)).toEqual({ names, total: names.length });
-    expect((await list({ ...query, sort: '-published_at' })).names.toSorted()).toEqual([...names].sort());
+    for (const sort of ['-published_at', 'published_at'] as const)
+      expect((await list({ ...query, sort })).names.toSorted()).toEqual([...names].sort());
+  });
+
+  it('list the posts that are late on the board', async () => {
+    const board = (await t.call(posts.board, { query: {} }, room.admin)).body;
+    const cards = board.columns.flatMap(({ items }) => items).filter((card) => isLateCard(card, board.today));
+    const { names } = await list({ 'search[is_late]': '1' });
+    expect(names.toSorted()).toEqual(cards.map(({ main_headline }) => main_headline).sort());
+  });
+
+  it('sort late posts by publication time, and split them into pages', async () => {
+    const query = { 'search[is_late]': '1', sort: 'published_at', 'per-page': 3 } as const;
+    expect(await list(query)).toEqual({ names: ['late', 'late again', 'overdue task'], total: 4 });
+    expect(await list({ ...query, page: 2 })).toEqual({ names: ['overdue review'], total: 4 });
   });
 
   it('apply to searches', async () => {
@@ -137,9 +179,9 @@ describe('the filters of the built-in views', async () => {
     expect(found.items.map(({ main_headline }) => main_headline)).toEqual(['late']);
   });
 
-  it('count late posts in the second half of a month', async () => {
+  it('count late posts by the time of the request', async () => {
     t.advance(5 * DAY_MS);
     const query = { 'search[is_late]': '1' } as const;
-    expect((await list(query, await t.user('admin'))).total).toBe(3);
+    expect((await list(query, await t.user('admin'))).total).toBe(7);
   });
 });
