@@ -32,6 +32,8 @@ export const paletteItem = z.object({
   context: z.string().nullable(),
   /** The status of a post; `null` for other kinds. */
   status: z.enum(Status).nullable(),
+  /** The end of the embargo of a post. */
+  embargo_until: z.string().nullable().optional(),
 });
 export type PaletteItem = z.infer<typeof paletteItem>;
 

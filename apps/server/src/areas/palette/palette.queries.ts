@@ -22,7 +22,7 @@ export const finders: Record<PaletteKind, (db: Db, words: readonly TypedWord[]) 
     const rows = await db
       .selectFrom('posts')
       .where('id', '=', anyOf(ids))
-      .select(['id', 'main_headline as name', 'status'])
+      .select(['id', 'main_headline as name', 'status', 'embargo_until'])
       .$narrowType<{ status: Status }>()
       .select((eb) =>
         eb

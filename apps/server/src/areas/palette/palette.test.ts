@@ -124,7 +124,14 @@ describe('GET /v2/palette', () => {
       name: 'Night market',
       context: 'Chidi Okafor',
       status: Status.PUBLISHED,
+      embargo_until: null,
     });
+  });
+
+  it('returns the embargo of a post', async () => {
+    const embargo_until = '2099-01-06T08:00:00.000Z';
+    await t.db.updateTable('posts').set({ embargo_until }).where('main_headline', '=', 'Harbour plans').execute();
+    expect((await search('harbour plans'))[0]).toMatchObject({ name: 'Harbour plans', embargo_until });
   });
 
   const rightTable = Object.entries(paletteRights) as [PaletteKind, Right][];

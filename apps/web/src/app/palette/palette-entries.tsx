@@ -1,6 +1,6 @@
 import type { Right } from '@masthead/domain/access/rights';
 import type { LinkedPaletteGroup, PaletteItem, PaletteKind } from '@masthead/domain/palette/contract';
-import { statusNames } from '@masthead/domain/posts/rules/statuses';
+import { type Status, statusNames } from '@masthead/domain/posts/rules/statuses';
 import { phrase } from '@masthead/domain/text/phrase';
 import { IconPencilPlus, IconPlus, IconSearch } from '@tabler/icons-react';
 import type { useNavigate } from '@tanstack/react-router';
@@ -22,6 +22,8 @@ export interface Entry {
   open: (navigate: Navigate) => void;
   /** The item that the entry opens, which becomes a recent item. Screens and actions have none. */
   item?: PaletteItem;
+  /** A post that may be under embargo. */
+  embargo?: { status: Status; embargo_until: string };
 }
 
 /** The area whose page opens an item of this kind. */
@@ -89,7 +91,7 @@ export function listScreens(areas: readonly AppArea[]): Entry[] {
 
 /** A found or recent item. Posts open in the editor, other items in the panel of their list. */
 export function toEntry(item: PaletteItem, { areas, can }: Permissions): Entry {
-  const { kind, id, name, context, status } = item;
+  const { kind, id, name, context, status, embargo_until } = item;
   const path = areaPaths[kind];
   const details = [status === null ? null : translateMessage(statusNames[status]), context];
   return {
@@ -98,6 +100,7 @@ export function toEntry(item: PaletteItem, { areas, can }: Permissions): Entry {
     detail: details.filter(Boolean).join(' · ') || null,
     icon: areas.find((area) => area.path === path)?.icon ?? IconSearch,
     item,
+    ...(status !== null && embargo_until && { embargo: { status, embargo_until } }),
     open: (navigate) => {
       if (kind !== 'post') void navigate({ to: path, search: { open: id } });
       else if (can('post.update')) void navigate({ to: '/posts/$id', params: { id: String(id) } });

@@ -40,6 +40,29 @@ test('Ctrl+K opens the palette with the actions and screens of the user, and Esc
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
+test('a post under embargo is marked, but not among the recent items', async () => {
+  const embargoed: PaletteItem = { ...post, status: 1, embargo_until: '2099-01-06T08:00:00.000Z' };
+  const ended: PaletteItem = {
+    ...post,
+    id: 9,
+    name: 'Harbour plans',
+    status: 1,
+    embargo_until: '2020-01-06T08:00:00Z',
+  };
+  await openPalette(fakeApi().reply(palette.search, { items: [embargoed, ended] }));
+  await field.fill('harb');
+  await expect
+    .element(page.getByRole('option', { name: 'Harbour strike' }).getByTitle('Embargo until 2099-01-06 09:00'))
+    .toBeVisible();
+  await expect
+    .element(page.getByRole('option', { name: 'Harbour plans' }).getByTitle(/^Embargo/))
+    .not.toBeInTheDocument();
+  await page.getByRole('option', { name: 'Harbour strike' }).click();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(page.getByRole('option', { name: 'Harbour strike' })).toBeVisible();
+  await expect.element(page.getByTitle(/^Embargo/)).not.toBeInTheDocument();
+});
+
 test('the button of the header opens the palette', async () => {
   await renderApp(fakeApi(), '/sections', { areas });
   await page.getByRole('button', { name: 'Find anything' }).click();

@@ -15,6 +15,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import { EmbargoBadge } from '../../areas/posts/embargo-badge';
 import { useViewer } from '../../shared/access/viewer';
 import { collection } from '../../shared/api/collection';
 import { toMessages } from '../../shared/notices/messages';
@@ -168,7 +169,7 @@ interface OptionProps {
 }
 
 function Option({ entry, isStale, isSelected, onChoose }: OptionProps) {
-  const { label, detail, icon: Icon } = entry;
+  const { label, detail, embargo, icon: Icon } = entry;
   return (
     <UnstyledButton
       className={classes.option}
@@ -182,6 +183,7 @@ function Option({ entry, isStale, isSelected, onChoose }: OptionProps) {
     >
       <Icon size={18} stroke={1.6} />
       <span className={classes.label}>{label}</span>
+      {embargo ? <EmbargoBadge post={embargo} isShort /> : null}
       {detail === null ? null : <span className={classes.detail}>{detail}</span>}
     </UnstyledButton>
   );

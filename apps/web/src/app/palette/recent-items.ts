@@ -3,7 +3,8 @@ import { z } from 'zod';
 
 const MAX_RECENT = 6;
 
-const storedItems = z.array(paletteItem).max(MAX_RECENT);
+/** Without the embargo, which may change until the palette opens again. */
+const storedItems = z.array(paletteItem.omit({ embargo_until: true })).max(MAX_RECENT);
 
 /** The items that were opened last, newest first. */
 export function readRecentItems(key: string): PaletteItem[] {

@@ -18,7 +18,7 @@ interface Shortcut {
   keys: string;
 }
 
-/** The keyboard shortcuts of the page, of the post editor and of texts. */
+/** The keyboard shortcuts of the pages that the user may open, and of texts. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const viewer = useViewer();
@@ -44,6 +44,21 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
         { label: t('From the text to the toolbar'), keys: 'Alt+F10' },
       ],
     },
+    ...(viewer.can('post.read')
+      ? [
+          {
+            title: t('Calendar'),
+            shortcuts: [
+              { label: t('Previous period'), keys: '←' },
+              { label: t('Next period'), keys: '→' },
+              { label: t('Today'), keys: 'T' },
+            ],
+          },
+        ]
+      : []),
+    ...(viewer.can('post.update')
+      ? [{ title: t('Live desk'), shortcuts: [{ label: t('Publish or save the update'), keys: 'Mod+Enter' }] }]
+      : []),
     { title: t('Text'), shortcuts: listTextShortcuts(t) },
   ];
   return (

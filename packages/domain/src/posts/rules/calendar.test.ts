@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarEntry } from '../contract/calendar';
-import { findClashes, findGaps, moveDayRefusal, moveRefusal, moveTimeRefusal } from './calendar';
+import { findClashes, findGaps, isEmptyDay, moveDayRefusal, moveRefusal, moveTimeRefusal } from './calendar';
 import { Status } from './statuses';
 
 const LAGOS = 'Africa/Lagos';
@@ -54,6 +54,28 @@ describe('findGaps', () => {
   it('finds none in the past', () => {
     expect(gaps([at(1, '19:00')], '2099-01-05T16:30:00Z')).toEqual(['20:00–23:00']);
     expect(gaps([at(1, '19:00')], '2099-01-06T16:30:00Z')).toEqual([]);
+  });
+});
+
+describe('isEmptyDay', () => {
+  const isEmpty = (entries: Parameters<typeof isEmptyDay>[1], now = '2099-01-01T00:00:00Z') =>
+    isEmptyDay('2099-01-05', entries, new Date(now), LAGOS);
+
+  it('is true without a publication, even if a deadline or an embargo ends on the day', () => {
+    expect(isEmpty([])).toBe(true);
+    expect(isEmpty([at(1, '09:00', news, 'deadline'), at(2, '09:00', news, 'embargo')])).toBe(true);
+    expect(isEmpty([{ ...at(1, '09:00'), day: '2099-01-06' }])).toBe(true);
+  });
+
+  it('is false with a scheduled or published post', () => {
+    expect(isEmpty([at(1, '09:00')])).toBe(false);
+    expect(isEmpty([at(1, '09:00', news, 'published')])).toBe(false);
+  });
+
+  it('is false for the past and for the last hours of the current day in the time zone of the project', () => {
+    expect(isEmpty([], '2099-01-05T19:00:00Z')).toBe(true);
+    expect(isEmpty([], '2099-01-05T19:01:00Z')).toBe(false);
+    expect(isEmpty([], '2099-01-05T23:30:00Z')).toBe(false);
   });
 });
 

@@ -72,6 +72,16 @@ export function findGaps(day: string, entries: readonly Publication[], now: Date
   });
 }
 
+/**
+ * Returns whether the day has no publication although at least `GAP_HOURS` of the newsroom's day are left. Such a day
+ * is a gap as a whole, so `findGaps` returns no parts of it.
+ */
+export function isEmptyDay(day: string, entries: readonly Publication[], now: Date, zone: string): boolean {
+  const current = toZoneParts(now, zone);
+  if (day < current.day || entries.some((entry) => entry.day === day && isPublication(entry))) return false;
+  return day > current.day || toMinutes(current.time) <= (LAST_HOUR - GAP_HOURS) * HOUR_MINUTES;
+}
+
 function toMinutes(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * HOUR_MINUTES + minutes;

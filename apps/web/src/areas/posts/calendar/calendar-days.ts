@@ -61,6 +61,12 @@ export function formatDay(day: string, language: string, options: Intl.DateTimeF
   return new Intl.DateTimeFormat(toLocale(language), { ...options, timeZone: 'UTC' }).format(toDate(day));
 }
 
+/** A range of days, such as `Tuesday 6 – Thursday 8 January`. */
+export function formatDays(first: string, last: string, language: string): string {
+  const options = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(toLocale(language), options).formatRange(toDate(first), toDate(last));
+}
+
 /** The title of the period, such as `16 – 22 November 2026`. */
 export function formatPeriod(view: CalendarView, day: string, language: string): string {
   if (view === 'month') return formatDay(day, language, { month: 'long', year: 'numeric' });

@@ -18,6 +18,7 @@ import { useViewer } from '../../../shared/access/viewer';
 import { useProject } from '../../../shared/project/project';
 import { switchUrl } from '../../../shared/session/linked-accounts';
 import { useTranslation } from '../../../ui/translation';
+import { EmbargoBadge } from '../embargo-badge';
 import { LateBadge } from '../publish-countdown';
 import classes from './calendar.module.css';
 import { type ShownEntry, toEntryKey } from './use-moves';
@@ -100,6 +101,7 @@ function EntryText({ entry, isClashing }: { entry: ShownEntry; isClashing: boole
           </span>
         ) : null}
         {entry.is_late && entry.kind === 'scheduled' && entry.at ? <LateBadge publishedAt={entry.at} /> : null}
+        {entry.kind === 'embargo' ? null : <EmbargoBadge post={entry} isShort />}
         {entry.brand ? <strong>{entry.brand.title}</strong> : null}
         {entry.section ? <span className={classes.section}>{entry.section.catchy_title}</span> : null}
       </span>

@@ -15,6 +15,8 @@ interface Props {
   today: string;
   entries: readonly ShownEntry[];
   gaps: ReadonlyMap<string, readonly Gap[]>;
+  /** The days from today on without a publication. */
+  emptyDays: ReadonlySet<string>;
   actions: EntryActions;
   onDay: (day: string) => void;
 }
@@ -23,7 +25,7 @@ interface Props {
 const MAX_ENTRIES_PER_CELL = 4;
 
 /** Six weeks or fewer. A click on the number of a day opens the day. */
-export function MonthGrid({ days, today, entries, gaps, actions, onDay, month }: Props & { month: string }) {
+export function MonthGrid({ days, today, entries, gaps, emptyDays, actions, onDay, month }: Props & { month: string }) {
   const { t, language } = useTranslation();
   return (
     <div className={classes.month}>
@@ -47,7 +49,7 @@ export function MonthGrid({ days, today, entries, gaps, actions, onDay, month }:
           >
             <div className={classes.cellHead}>
               <DayButton day={day} text={String(Number(day.slice(-2)))} onDay={onDay} />
-              <GapText gaps={gaps.get(day)} />
+              <GapText gaps={gaps.get(day)} isEmpty={emptyDays.has(day)} />
             </div>
             <EntryList entries={shown} actions={actions} />
             {hidden > 1 ? (
@@ -66,7 +68,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const FIRST_VISIBLE_HOUR = 6;
 
 /** One or seven columns of 24 hours, below a row with the deadlines. It scrolls to the morning at first. */
-export function HourGrid({ days, today, entries, gaps, actions, onDay }: Props) {
+export function HourGrid({ days, today, entries, gaps, emptyDays, actions, onDay }: Props) {
   const { t, language } = useTranslation();
   const { zone } = useProject();
   const grid = useRef<HTMLDivElement>(null);
@@ -89,7 +91,7 @@ export function HourGrid({ days, today, entries, gaps, actions, onDay }: Props) 
             text={formatDay(day, language, { weekday: 'short', day: 'numeric', month: 'short' })}
             onDay={onDay}
           />
-          <GapText gaps={gaps.get(day)} />
+          <GapText gaps={gaps.get(day)} isEmpty={emptyDays.has(day)} />
         </div>
       ))}
       <div className={classes.hour}>{t('Deadlines')}</div>
@@ -182,9 +184,10 @@ function DayButton({ day, text, onDay }: { day: string; text: string; onDay: (da
   );
 }
 
-/** Names the gaps of a day. */
-export function GapText({ gaps = [] }: { gaps?: readonly Gap[] | undefined }) {
+/** Names the gaps of a day. A day without a publication has a quiet mark, because a month can have many. */
+export function GapText({ gaps = [], isEmpty }: { gaps?: readonly Gap[] | undefined; isEmpty: boolean }) {
   const { t } = useTranslation();
+  if (isEmpty) return <span className={classes.empty}>{t('Nothing scheduled')}</span>;
   if (gaps.length === 0) return null;
   const text = gaps.map(({ from, to }) => `${from}–${to}`).join(', ');
   return (

@@ -229,11 +229,41 @@ test('clashes and gaps are marked with text', async () => {
     .toBeVisible();
 });
 
+test('days from today on without a publication have a quiet mark', async () => {
+  calendarApi([
+    entry(1, 'Market reopens'),
+    entry(2, 'Budget story', { kind: 'deadline', status: Status.NEW, at: null, day: '2099-01-06' }),
+  ]);
+  await openCalendar('/calendar?view=month');
+  await expect.element(cell('Monday 5 January 2099').getByText('Nothing scheduled')).toBeVisible();
+  await expect.element(cell('Tuesday 6 January 2099').getByText('Nothing scheduled')).toBeVisible();
+  await expect.element(cell('Wednesday 7 January 2099').getByText('Nothing scheduled')).not.toBeInTheDocument();
+  await expect.element(cell('Sunday 4 January 2099').getByText('Nothing scheduled')).not.toBeInTheDocument();
+  await page.getByText('Week', { exact: true }).click();
+  await expect.element(page.getByText('Nothing scheduled')).toHaveLength(6);
+});
+
+test('an embargo is marked on scheduled posts and deadlines until it ends', async () => {
+  const embargo_until = '2099-01-06T08:00:00.000Z';
+  calendarApi([
+    entry(1, 'Market reopens', { embargo_until }),
+    entry(2, 'Budget story', { kind: 'deadline', status: Status.NEW, at: null, day: '2099-01-06', embargo_until }),
+    entry(3, 'Earlier story', { embargo_until: '2099-01-05T07:00:00.000Z' }),
+    entry(4, 'Bank report', { kind: 'embargo', at: embargo_until, day: '2099-01-06', embargo_until }),
+  ]);
+  await openCalendar();
+  const label = 'Embargo until 2099-01-06 09:00';
+  await expect.element(item('Market reopens').getByTitle(label)).toBeVisible();
+  await expect.element(item('Budget story').getByTitle(label)).toBeVisible();
+  await expect.element(item('Earlier story').getByTitle(/^Embargo/)).not.toBeInTheDocument();
+  await expect.element(item('Bank report').getByTitle(label)).not.toBeInTheDocument();
+});
+
 test('a truncated period says so and names no gaps', async () => {
   calendarApi([entry(1, 'First')], true);
   await openCalendar('/calendar?view=month');
   await expect.element(page.getByText(/^This period has too many entries/)).toBeVisible();
-  await expect.element(page.getByText(/^Gap/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/^Gap|^Nothing scheduled/)).not.toBeInTheDocument();
 });
 
 test('a narrow window shows the days with entries as a list', async () => {
@@ -243,6 +273,8 @@ test('a narrow window shows the days with entries as a list', async () => {
   await openCalendar();
   await expect.element(page.getByRole('heading', { name: dayName('Wednesday 7 January') })).toBeVisible();
   await expect.element(page.getByRole('group')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Nothing scheduled')).toHaveLength(2);
+  await expect.element(page.getByRole('heading', { name: /^Monday,? 5.+Tuesday,? 6 January$/ })).toBeVisible();
 });
 
 test('the URL of the feed is created, shown once and revoked', async () => {

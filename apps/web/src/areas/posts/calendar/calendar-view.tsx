@@ -1,5 +1,5 @@
 import { DragDropProvider, DragOverlay } from '@dnd-kit/react';
-import { findClashes, findGaps } from '@masthead/domain/posts/rules/calendar';
+import { findClashes, findGaps, isEmptyDay } from '@masthead/domain/posts/rules/calendar';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useProject } from '../../../shared/project/project';
@@ -37,6 +37,7 @@ export function CalendarEntries(props: Props) {
   const now = new Date();
   const ownEntries = entries.filter(({ brand }) => !brand);
   const gaps = new Map(isComplete ? days.map((day) => [day, findGaps(day, ownEntries, now, zone)]) : []);
+  const emptyDays = new Set(isComplete ? days.filter((day) => isEmptyDay(day, ownEntries, now, zone)) : []);
   const findEntry = (key: unknown) => entries.find((entry) => toEntryKey(entry) === key);
 
   const handleDragEnd: DragEnd = ({ operation: { source, target }, canceled }) => {
@@ -51,7 +52,7 @@ export function CalendarEntries(props: Props) {
   };
 
   const actions = { clashes: findClashes(ownEntries), findRefusal, onMove: setMoved };
-  const shared = { days, today, entries, gaps, actions };
+  const shared = { days, today, entries, gaps, emptyDays, actions };
   return (
     <DragDropProvider
       sensors={[cardSensor]}

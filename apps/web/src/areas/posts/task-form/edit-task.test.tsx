@@ -36,6 +36,12 @@ test('a save sends the planning fields, the changed headline and the base versio
   await expect.poll(address).toBe('/dashboard');
 });
 
+test('the form shows the embargo of the post', async () => {
+  boardApi([testCard(1, 'Council votes', { embargo_until: '2099-01-06T08:00:00.000Z' })]);
+  await openBoard('/dashboard?open=1');
+  await expect.element(panel.getByText('Embargo until 2099-01-06 09:00')).toBeVisible();
+});
+
 test('the form rejects a deadline in the past, unless it is the stored deadline', async () => {
   const api = boardApi([testCard(1, 'Council votes', { due_date: '2026-11-10' })]);
   await openBoard('/dashboard?open=1');

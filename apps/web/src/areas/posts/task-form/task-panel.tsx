@@ -14,6 +14,7 @@ import { useFailureNotice } from '../../../shared/notices/notify';
 import { sectionChoices } from '../../../shared/pickers/reference-lists';
 import { RemoveButton } from '../../../shared/removal/remove-button';
 import { useTranslation } from '../../../ui/translation';
+import { EmbargoBadge } from '../embargo-badge';
 import { isLockedFor } from '../post-lock';
 import { toUndoTrash } from '../undo-trash';
 import { TaskFields } from './task-fields';
@@ -81,6 +82,7 @@ export function TaskPanel({ card, title, types = taskTypes, section, today, onCr
           </ButtonLink>
         </Group>
       ) : null}
+      {card ? <EmbargoBadge post={card} /> : null}
       <TaskFields
         control={entity.form.control}
         reporter={card ? (card.reporter?.username ?? '') : viewer.user.name}

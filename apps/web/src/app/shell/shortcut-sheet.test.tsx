@@ -1,0 +1,38 @@
+import type { Right } from '@masthead/domain/access/rights';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { testArea } from '../../../test/areas';
+import { fakeApi } from '../../../test/fake-api';
+import { testUser } from '../../../test/people';
+import { renderApp } from '../../../test/render-app';
+
+const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+
+async function openSheet(rights: Right[]) {
+  const areas = [testArea('/sections', 'Sections')];
+  await renderApp(fakeApi(), '/sections', { areas, user: testUser({ rights }) });
+  await expect.element(page.getByRole('heading', { name: 'Sections' })).toBeVisible();
+  await userEvent.keyboard('?');
+  await expect.element(sheet).toBeVisible();
+}
+
+test('the shortcuts include those of the calendar and of the live desk', async () => {
+  await openSheet(['section.read', 'post.read', 'post.update']);
+  await expect
+    .element(sheet)
+    .toHaveTextContent(
+      /CalendarPrevious period←Next period→TodayTLive deskPublish or save the update(Ctrl\+|⌘)EnterText/,
+    );
+});
+
+test('the shortcuts of the live desk need the right to write updates', async () => {
+  await openSheet(['section.read', 'post.read']);
+  await expect.element(sheet).toHaveTextContent(/Calendar/);
+  await expect.element(sheet).not.toHaveTextContent(/Live desk/);
+});
+
+test('the shortcuts of the calendar need the right to read posts', async () => {
+  await openSheet(['section.read']);
+  await expect.element(sheet).toHaveTextContent(/Find anything/);
+  await expect.element(sheet).not.toHaveTextContent(/Calendar/);
+});
