@@ -8,6 +8,9 @@ export interface ArticleSlide {
   title: string | null;
   time: number | null;
   minutes: string | null;
+  /** A slide of an unsaved form has none. */
+  updated_at?: string | undefined;
+  time_set_at?: string | undefined;
 }
 
 /** The marks of an update from the live desk. */

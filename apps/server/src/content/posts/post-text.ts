@@ -32,7 +32,7 @@ export function readBody(input: unknown, switches: EmbedSwitches): Article | nul
   return toArticle(input, 'body', switches);
 }
 
-/** Validates slides and assigns ids. A slide with unchanged content keeps its `updated_at`. */
+/** Validates slides and assigns ids. A slide with unchanged content keeps its `updated_at` and `time_set_at`. */
 export function readSlides(
   inputs: readonly SlideInput[],
   before: readonly Slide[],
@@ -41,8 +41,12 @@ export function readSlides(
 ) {
   const oldSlides = withSlideIds(before);
   const oldSlidesByContent = new Map(
-    oldSlides.map(({ updated_at, id, ...slide }) => [canonicalJson(slide), { updated_at, id }]),
+    oldSlides.map(({ updated_at, time_set_at, id, ...slide }) => [
+      canonicalJson(slide),
+      { id, stamps: { updated_at, ...(time_set_at && { time_set_at }) } },
+    ]),
   );
+  const oldSlidesById = new Map(oldSlides.map((slide) => [slide.id, slide]));
   const takenIds = new Set(inputs.map(({ id }) => id));
   const isWithoutIds = inputs.every(({ id }) => id === undefined);
 
@@ -62,8 +66,17 @@ export function readSlides(
     // For a client that sends no ids, the slide at the same index is the same slide.
     const id = isOwn ? inputId : takeId(unchangedSlide?.id, isWithoutIds ? oldSlides[index]?.id : undefined);
     usedIds.add(id);
-    return { id, ...slide, updated_at: unchangedSlide?.updated_at ?? now.toISOString() } as Slide & { id: string };
+    const stamps = unchangedSlide?.stamps ?? stampSlide(slide, oldSlidesById.get(id), now);
+    return { id, ...slide, ...stamps } as Slide & { id: string };
   });
+}
+
+/** The stamps of a changed slide. Its time keeps the date of its last change. */
+export function stampSlide({ time }: Pick<Slide, 'time'>, before: Slide | undefined, now: Date) {
+  const keepsTime = before?.time === time && time !== null;
+  // A slide of an earlier version has no `updated_at`.
+  const time_set_at = keepsTime ? (before?.time_set_at ?? before?.updated_at) : undefined;
+  return { updated_at: now.toISOString(), ...(time_set_at && { time_set_at }) };
 }
 
 export const withSlideIds = (slides: readonly Slide[]) =>

@@ -179,6 +179,31 @@ it('renders the structured data of a live blog with its updates, the newest firs
   ]);
 });
 
+it('keeps the day of a late update in the structured data after a save on the next day', async () => {
+  const slides = [
+    slide('The plot', 'A vote is on its way.'),
+    { ...slide('Result', 'The vote ends.', 16 * 3600), updated_at: '2026-11-15T15:00:00.000Z' },
+    { ...slide('Debate', 'The vote begins.', 12 * 3600), updated_at: '2026-11-15T16:00:00.000Z' },
+  ];
+  const { html } = await page(
+    {},
+    {
+      template_type: 5,
+      slides: JSON.stringify(slides),
+      first_published_at: '2026-11-15T08:20:00.000Z',
+      updated_at: '2026-11-16T12:00:00.000Z',
+    },
+  );
+  const [blog] = readStructuredData(html)['LiveBlogPosting'] ?? [];
+  expect(
+    blog.liveBlogUpdate.map(({ headline, datePublished }: Record<string, string>) => [headline, datePublished]),
+  ).toEqual([
+    ['Result', '2026-11-15T15:00:00.000Z'],
+    ['Debate', '2026-11-15T11:00:00.000Z'],
+  ]);
+  expect(html.indexOf('<h2>Result')).toBeLessThan(html.indexOf('<h2>Debate'));
+});
+
 it('shows pinned updates first, links to key moments, and marks corrections', async () => {
   const slides = ['plot', 'one', 'two', 'three'].map((id, index) => ({
     ...slide(id === 'two' ? null : id, `Text of ${id}.`, index * 60),

@@ -12,6 +12,9 @@ import { MAX_SLIDES, slide, slideInput } from './slides';
 export const MAX_UPDATE_VERSIONS = 50;
 export const MAX_CORRECTION = 500;
 
+/** The maximum age in seconds of an update that the desk sends: 30 days. */
+export const MAX_UPDATE_AGE = 30 * 86_400;
+
 /** The time after the last heartbeat when the lock of an update expires, and the interval of heartbeats. */
 export const UPDATE_LOCK_LEASE_MS = 30_000;
 export const UPDATE_LOCK_HEARTBEAT_MS = 10_000;
@@ -62,6 +65,8 @@ export type UpdateVersion = z.infer<typeof updateVersion>;
 const newUpdate = text.partial({ time: true, minutes: true }).extend({
   /** A new UUID, also after a retry: the server stores the update once. */
   id: z.uuid().regex(/^[a-z0-9-]+$/),
+  /** Seconds since it was written, for an update without a time. It does not depend on the clock of the browser. */
+  age: z.number().int().min(0).max(MAX_UPDATE_AGE).optional(),
   ...marks.partial().shape,
 });
 export type NewUpdate = z.input<typeof newUpdate>;
@@ -103,7 +108,11 @@ export const liveDesk = {
     path,
     access: 'post.update',
     summary: 'Publishes one update.',
-    description: `A repeated request with the same id stores nothing and returns the stored update. ${PUBLISHED}`,
+    description: [
+      'A repeated request with the same id stores nothing and returns the stored update.',
+      'A time of the next twelve hours is replaced by the time of the server.',
+      PUBLISHED,
+    ].join(' '),
     params: idParams,
     body: newUpdate,
     reply: liveUpdate,

@@ -23,7 +23,12 @@ export const slideInput = z.object({
   minutes: z.string().check(textRules(estimateRefusal)).nullable(),
 });
 
-export const slide = slideInput.extend({ title: z.string().nullable(), updated_at: z.string() });
+export const slide = slideInput.extend({
+  title: z.string().nullable(),
+  updated_at: z.string(),
+  /** The last change of its time, if its text has changed since. The day of an update depends on it. */
+  time_set_at: z.string().optional(),
+});
 export type Slide = z.infer<typeof slide>;
 
 /** Returns the id of a slide. A slide from an earlier version has no id, so its index is used. */

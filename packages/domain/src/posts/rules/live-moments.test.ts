@@ -1,9 +1,12 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { liveMoments, newestFirst } from './live-moments';
 
 const timeOfDay = (hours: number, minutes = 0) => hours * 3600 + minutes * 60;
 const moments = (seconds: (number | null)[], first: string, updated: string, zone = 'Africa/Lagos') =>
-  liveMoments(seconds, { zone, first_published_at: first, updated_at: updated });
+  liveMoments(
+    seconds.map((time) => ({ time })),
+    { zone, first_published_at: first, updated_at: updated },
+  );
 
 it('liveMoments uses the time zone of the project', () => {
   expect(
@@ -48,6 +51,35 @@ it('liveMoments gives an update without a time the instant of the previous one o
     '2026-11-15T09:00:00.000Z',
     '2026-11-15T09:00:00.000Z',
   ]);
+});
+
+describe('an update of 13:00 that was sent at 17:00, after one of 16:59', () => {
+  const first_published_at = '2026-11-15T08:00:00.000Z';
+  const [sentAt, nextDay] = ['2026-11-15T16:00:00.000Z', '2026-11-16T11:05:00.000Z'];
+  const before = { time: timeOfDay(16, 59), updated_at: '2026-11-15T15:59:30.000Z' };
+  const late = { time: timeOfDay(13), updated_at: sentAt };
+  const order = (updates: Parameters<typeof liveMoments>[0], updated_at: string) =>
+    newestFirst([{ time: null }, ...updates], { zone: 'Africa/Lagos', first_published_at, updated_at }).map(
+      ({ index, moment }) => [index, moment],
+    );
+  const sameDay = [
+    [1, '2026-11-15T15:59:00.000Z'],
+    [2, '2026-11-15T12:00:00.000Z'],
+  ];
+
+  it.each([sentAt, nextDay])('keeps its day after a save of the post at %s', (updated_at) => {
+    expect(order([before, late], updated_at)).toEqual(sameDay);
+  });
+
+  it('keeps its day after a change of its text on the next day', () => {
+    expect(order([before, { ...late, updated_at: nextDay, time_set_at: sentAt }], nextDay)).toEqual(sameDay);
+  });
+});
+
+it('liveMoments dates an update that was written before the publication to the day of the publication', () => {
+  const update = { time: timeOfDay(18), updated_at: '2026-11-15T08:00:00.000Z' };
+  const times = { zone: 'Africa/Lagos', first_published_at: '2026-11-15T16:50:00.000Z', updated_at: '' };
+  expect(liveMoments([update], times)).toEqual(['2026-11-15T17:00:00.000Z']);
 });
 
 it('newestFirst sorts equal times in reverse order of writing', () => {

@@ -12,21 +12,35 @@ const MAX_BEFORE_PUBLICATION_MS = 12 * HOUR_MS;
 export interface LiveTimes {
   zone: string;
   first_published_at: string;
+  /** The last save of the post, for updates that are not stored yet. */
   updated_at: string;
+}
+
+/** The time of an update, and the saves that bound it. */
+interface TimedUpdate {
+  /** Seconds since midnight. */
+  time: number | null;
+  /** The last change of its text. An update that is not stored yet has none. */
+  updated_at?: string | undefined;
+  /** The last change of its time, if its text has changed since. */
+  time_set_at?: string | undefined;
 }
 
 /**
  * Computes the instant of each update from its seconds since midnight, because slides do not store the day. Updates are
  * in the order of writing: each one is at the next such time of day after the previous one, and at most an hour after
- * the last save. An update without a time has the instant of the previous one.
+ * its time was set. Later saves of the post do not change it. An update without a time has the instant of the previous
+ * one.
  */
-export function liveMoments(seconds: readonly (number | null)[], times: LiveTimes): string[] {
-  const lastSave = Date.parse(times.updated_at);
-  let previous = Date.parse(times.first_published_at);
+export function liveMoments(updates: readonly TimedUpdate[], times: LiveTimes): string[] {
+  const published = Date.parse(times.first_published_at);
+  let previous = published;
   let earliest = previous - MAX_BEFORE_PUBLICATION_MS;
-  return seconds.map((secondsOfDay) => {
-    if (secondsOfDay !== null) {
-      previous = limitToSave(findNextTime(secondsOfDay, earliest, times.zone), lastSave);
+  return updates.map(({ time, updated_at, time_set_at }) => {
+    if (time !== null) {
+      // Readers see an update of a draft at the publication.
+      const lastSave = Math.max(Date.parse(time_set_at ?? updated_at ?? times.updated_at), published);
+      previous = limitToSave(findNextTime(time, earliest, times.zone), lastSave);
       earliest = previous - MAX_STEP_BACK_MS;
     }
     return new Date(previous).toISOString();
@@ -37,11 +51,8 @@ export function liveMoments(seconds: readonly (number | null)[], times: LiveTime
  * Returns the updates of a live update (its slides after the plot), newest first. Updates at the same instant are in
  * reverse order of writing.
  */
-export function newestFirst<T extends { time: number | null }>(slides: readonly T[], times: LiveTimes) {
-  const moments = liveMoments(
-    slides.slice(1).map(({ time }) => time),
-    times,
-  );
+export function newestFirst<T extends TimedUpdate>(slides: readonly T[], times: LiveTimes) {
+  const moments = liveMoments(slides.slice(1), times);
   return slides
     .slice(1)
     .map((slide, index) => ({ slide, index: index + 1, moment: moments[index] as string }))
@@ -56,7 +67,7 @@ function findNextTime(seconds: number, earliest: number, zone: string): number {
   }
 }
 
-/** Moves an instant that is more than an hour after the last save to an earlier day. */
+/** Moves an instant that is more than an hour after the save of its time to an earlier day. */
 function limitToSave(moment: number, lastSave: number): number {
   const ahead = moment - lastSave;
   return ahead > HOUR_MS ? moment - Math.ceil(ahead / DAY_MS) * DAY_MS : moment;

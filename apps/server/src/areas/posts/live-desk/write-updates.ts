@@ -1,13 +1,13 @@
 import { type Article, countWords, isEmptySlide } from '@masthead/article/document';
 import type { LiveUpdate, UpdatePatch, UpdateVersion } from '@masthead/domain/posts/contract/live-desk';
-import { MAX_SLIDES, type Slide } from '@masthead/domain/posts/contract/slides';
+import { MAX_SLIDES } from '@masthead/domain/posts/contract/slides';
 import { slideVersion } from '@masthead/domain/posts/rules/merge-slides';
 import { isPublic, type Status } from '@masthead/domain/posts/rules/statuses';
 import { fill, phrase } from '@masthead/domain/text/phrase';
 import { parseDayTime } from '@masthead/domain/time/day-seconds';
 import { toZoneParts } from '@masthead/domain/time/zone';
 import { lockPostRow, type PostRow } from '../../../content/posts/post-rows.queries';
-import { parseText, readSlides, toPlainText } from '../../../content/posts/post-text';
+import { parseText, readSlides, stampSlide, toPlainText } from '../../../content/posts/post-text';
 import type { Db } from '../../../platform/db/db';
 import { withRetries } from '../../../platform/db/transactions';
 import type { ActorContext } from '../../../platform/http/context';
@@ -33,12 +33,15 @@ import { refuseUpdateLock } from './update-locks';
 
 type SlideInput = Parameters<typeof readSlides>[0][number];
 type NewUpdate = Omit<SlideInput, 'id' | 'time' | 'minutes'> &
-  Partial<Pick<SlideInput, 'time' | 'minutes'>> & { id: string } & Pick<UpdatePatch, 'is_pinned' | 'is_key_moment'>;
+  Partial<Pick<SlideInput, 'time' | 'minutes'>> & { id: string; age?: number | undefined } & Pick<
+    UpdatePatch,
+    'is_pinned' | 'is_key_moment'
+  >;
 
 /** Publishes an update. A repeated request returns the stored update and writes nothing. */
 export function createUpdate(context: ActorContext, postId: number, input: NewUpdate): Promise<LiveUpdate> {
   const { actor, now, project } = context;
-  const { is_pinned, is_key_moment, ...text } = input;
+  const { is_pinned, is_key_moment, age = 0, ...text } = input;
   return withRetries(context.db, async (db) => {
     const own = { ...context, db };
     const post = await lockPostRow(db, postId);
@@ -50,11 +53,12 @@ export function createUpdate(context: ActorContext, postId: number, input: NewUp
       return isStored ? loadUpdate(own, postId, input.id) : loadDeletedUpdate(own, postId, input.id);
     }
     if (mark || isStored) throw conflict(phrase('Another update has this id. Send the update with a new id.'));
-    const time = text.time === undefined ? parseDayTime(toZoneParts(now(), project.zone).time) : text.time;
+    const writtenAt = new Date(now().getTime() - age * 1000);
+    const time = text.time === undefined ? timeOfDay(writtenAt, project.zone) : limitToNow(text.time, own);
     await writeSlides(own, postId, async (before, slides) => {
       const all = slides.length === 0 ? [createPlot(now())] : slides;
       if (all.length >= MAX_SLIDES) throw tooManyUpdates();
-      const slide = readUpdate(own, { minutes: null, ...text, time }, []);
+      const slide = readUpdate(own, { minutes: null, ...text, time });
       await checkText(db, before, { slide, correction: null }, all.length);
       const created_at = now().toISOString();
       await storeMarks(db, postId, slide.id, { created_by: actor.id, created_at, is_pinned, is_key_moment });
@@ -63,6 +67,21 @@ export function createUpdate(context: ActorContext, postId: number, input: NewUp
     });
     return loadUpdate(own, postId, input.id);
   });
+}
+
+const timeOfDay = (instant: Date, zone: string) => parseDayTime(toZoneParts(instant, zone).time);
+
+const DAY_SECONDS = 86_400;
+/** A time that is further ahead belongs to the previous day. */
+const MAX_AHEAD_SECONDS = DAY_SECONDS / 2;
+
+/** Replaces a time of the next twelve hours, also after midnight, by the time of the server. */
+function limitToNow(time: number | null, { now, project }: Pick<ActorContext, 'now' | 'project'>): number | null {
+  const current = timeOfDay(now(), project.zone);
+  if (time === null || current === null) return time;
+  const ahead = (time - current + DAY_SECONDS) % DAY_SECONDS;
+  // The current minute is not in the future.
+  return ahead >= 60 && ahead <= MAX_AHEAD_SECONDS ? current : time;
 }
 
 const createPlot = (now: Date) =>
@@ -96,7 +115,7 @@ export function changeUpdate(
       const input = { ...stored, ...withoutUndefined(text) } as SlideInput;
       const isCorrected = correction !== old.correction;
       // A new correction is a change of the article, also with the same text.
-      const slide = readUpdate(own, input, isCorrected ? [] : [stored]);
+      const slide = readUpdate(own, input, stored, isCorrected);
       if (slideVersion(slide, correction) === slideVersion(stored, old.correction)) return slides;
       await checkText(db, before, { slide, correction }, position);
       const corrected_at = correction === null ? null : context.now().toISOString();
@@ -170,7 +189,7 @@ export function restoreUpdate(context: ActorContext, postId: number, id: string,
       const stored = slides[index];
       const position = stored ? index : Math.min(Math.max(version.position, 1), slides.length);
       if (!stored && slides.length >= MAX_SLIDES) throw tooManyUpdates();
-      const slide = readUpdate(own, version.slide as SlideInput, []);
+      const slide = readUpdate(own, version.slide as SlideInput, version.slide, true);
       await checkText(db, before, { slide, correction }, position);
       const old = stored && { slide: stored, correction: (await findMark(db, postId, id))?.correction ?? null };
       await storeMarks(db, postId, id, { correction, corrected_at: correction && context.now().toISOString() });
@@ -210,11 +229,17 @@ function findUpdate(slides: readonly StoredUpdate[], id: string): { slide: Store
   return { slide, position };
 }
 
-/** Validates the text of an update. Text that has not changed since `before` keeps its `updated_at`. */
-function readUpdate({ now, project }: ActorContext, input: SlideInput, before: readonly Slide[]): StoredUpdate {
+/** Validates the text of an update. A text and a time that have not changed since `before` keep their dates. */
+function readUpdate(
+  { now, project }: ActorContext,
+  input: SlideInput,
+  before?: StoredUpdate,
+  isRenewed = false,
+): StoredUpdate {
   const { id, content, title, time, minutes } = input;
-  const [slide] = readSlides([{ id, content, title, time, minutes }], before, now(), project.switches);
-  return slide as StoredUpdate;
+  const inputs = [{ id, content, title, time, minutes }];
+  const [slide] = readSlides(inputs, before ? [before] : [], now(), project.switches) as StoredUpdate[];
+  return { ...(slide as StoredUpdate), ...(isRenewed && stampSlide(input, before, now())) };
 }
 
 const isEmpty = ({ title, content }: StoredUpdate) => isEmptySlide({ title, content: content as Article | null });

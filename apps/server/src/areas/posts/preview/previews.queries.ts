@@ -1,4 +1,5 @@
 import { PREVIEW_LIFETIME_MS, type previewInput } from '@masthead/domain/posts/contract/preview';
+import type { Slide } from '@masthead/domain/posts/contract/slides';
 import { postPreviewPath } from '@masthead/domain/site/paths';
 import { z } from 'zod';
 import type { ArticleState } from '../../../content/post-preview/article-state';
@@ -54,12 +55,12 @@ function toArticleState(
   { body, slides, ...values }: PreviewValues,
   post: PostRow,
 ): ArticleState {
-  const validSlides = readSlides(slides, [], now(), project.switches);
   return {
     ...values,
     ...toDates(values.published_at, post),
     body: readBody(body, project.switches),
-    slides: validSlides.map(({ updated_at: _, ...slide }) => slide) as ArticleState['slides'],
+    // The day of an update depends on its last save.
+    slides: readSlides(slides, post.slides as Slide[], now(), project.switches) as ArticleState['slides'],
   };
 }
 

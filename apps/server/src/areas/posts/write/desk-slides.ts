@@ -50,7 +50,7 @@ export const tooManyUpdates = () =>
 /** Throws if the merge of two valid versions has too many slides: no later save could contain them. */
 function toInputs(slides: readonly Slide[]): SlideInputs {
   if (slides.length > MAX_SLIDES) throw tooManyUpdates();
-  return slides.map(({ updated_at: _, ...slide }) => slide);
+  return slides.map(({ updated_at: _, time_set_at: _set, ...slide }) => slide);
 }
 
 /** Merges the slides of a save that is based on `base` with the stored ones. */

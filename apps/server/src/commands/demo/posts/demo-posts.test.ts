@@ -136,7 +136,7 @@ it.each(testedProjects)('writes texts that the editor can open in $title', async
       expect(times.slice(1).every((time) => time !== null)).toBe(true);
       const { first_published_at, updated_at } = post;
       if (first_published_at) {
-        const moments = liveMoments(times.slice(1), { zone: project.zone, first_published_at, updated_at });
+        const moments = liveMoments(slides.slice(1), { zone: project.zone, first_published_at, updated_at });
         expect(moments).toEqual([...moments].sort());
         expect((moments[0] ?? '') >= first_published_at).toBe(true);
         expect((moments.at(-1) ?? '') <= updated_at).toBe(true);

@@ -39,7 +39,7 @@ export function toFormValues(post: Post): PostForm {
   ) as unknown as PostForm;
 }
 
-function toFormSlide({ id, updated_at: _, ...slide }: Slide): DeclaredForm['slides'][number] {
+function toFormSlide({ id, updated_at: _, time_set_at: _set, ...slide }: Slide): DeclaredForm['slides'][number] {
   return { ...slide, key: id ?? createSlideKey() };
 }
 

@@ -1,4 +1,4 @@
-import { MAX_SLIDES } from '@masthead/domain/posts/contract/slides';
+import { MAX_SLIDES, type Slide } from '@masthead/domain/posts/contract/slides';
 import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { QueryClient } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/react';
@@ -31,9 +31,16 @@ interface PageProps {
   start: FormSlide[];
   mode: FormMode;
   recorded: Recorded;
+  /** The last save of a published post. */
+  saved: Saved;
 }
 
-function Page({ type, start, mode, recorded }: PageProps) {
+interface Saved {
+  stored: Slide[];
+  publishedAt: string | null;
+}
+
+function Page({ type, start, mode, recorded, saved }: PageProps) {
   const [slides, setSlides] = useState(start);
   const [uploads] = useState(() => new PictureUploads(new QueryClient()));
   return (
@@ -46,7 +53,7 @@ function Page({ type, start, mode, recorded }: PageProps) {
       }}
       now={() => new Date('2026-11-15T14:30:17.000Z')}
       zone="Africa/Lagos"
-      publishedAt={null}
+      {...saved}
       request={null}
       onEditor={(editor) => recorded.editors.push(editor)}
       onImage={() => {}}
@@ -55,9 +62,14 @@ function Page({ type, start, mode, recorded }: PageProps) {
   );
 }
 
-async function openSlides(type: TemplateType, start: FormSlide[], mode: FormMode = 'open'): Promise<Recorded> {
+async function openSlides(
+  type: TemplateType,
+  start: FormSlide[],
+  mode: FormMode = 'open',
+  saved: Saved = { stored: [], publishedAt: null },
+): Promise<Recorded> {
   const recorded: Recorded = { slides: [], editors: [] };
-  await renderScreen(() => <Page {...{ type, start, mode, recorded }} />);
+  await renderScreen(() => <Page {...{ type, start, mode, recorded, saved }} />);
   await expect.element(content()).toBeVisible();
   return recorded;
 }
@@ -190,6 +202,18 @@ test('a live update is a list of a plot and updates with their times', async () 
   await button('Move up').hover();
   await expect.element(page.getByRole('tooltip')).toHaveTextContent('Updates are sorted by time.');
   expect(lastTitles(recorded)).toEqual(['The match', 'Goal', null]);
+});
+
+test('a late update stays on its day in the list', async () => {
+  const [before, late] = [16 * 3600 + 59 * 60, 13 * 3600];
+  const updates = [
+    { ...createSlide('Before', { time: before }), updated_at: '2026-11-14T15:59:00.000Z' },
+    { ...createSlide('Late', { time: late }), updated_at: '2026-11-14T16:00:00.000Z' },
+  ];
+  const stored = updates.map(({ key: id, ...slide }) => ({ id, ...slide })) as object as Slide[];
+  const start = [createSlide('The match'), ...updates.map(({ updated_at: _, ...slide }) => slide)];
+  await openSlides(LIVE_UPDATE, start, 'open', { stored, publishedAt: '2026-11-14T08:00:00.000Z' });
+  expect(rowTexts()).toEqual(['Plot The match', '04:59 pm Before', '01:00 pm Late']);
 });
 
 test('a post without slides shows an empty slide, which is reported only after the user types', async () => {

@@ -1,6 +1,6 @@
 import { Button, Text, Tooltip, VisuallyHidden } from '@mantine/core';
 import { emptyArticle } from '@masthead/article/document';
-import { MAX_SLIDES } from '@masthead/domain/posts/contract/slides';
+import { MAX_SLIDES, type Slide } from '@masthead/domain/posts/contract/slides';
 import type { TemplateType } from '@masthead/domain/posts/rules/template-types';
 
 import { IconPlus } from '@tabler/icons-react';
@@ -25,6 +25,8 @@ interface Props {
   read: () => FormSlide[];
   /** Called on every keystroke. Unchanged slides keep their identity. */
   onChange: (slides: FormSlide[]) => void;
+  /** The slides of the last save. */
+  stored: readonly Slide[];
   isOpen: boolean;
   mode: FormMode;
   now: () => Date;

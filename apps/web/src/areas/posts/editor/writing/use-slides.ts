@@ -1,3 +1,4 @@
+import type { Slide } from '@masthead/domain/posts/contract/slides';
 import { newestFirst } from '@masthead/domain/posts/rules/live-moments';
 import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { parseDayTime } from '@masthead/domain/time/day-seconds';
@@ -14,6 +15,8 @@ interface Options {
   /** The latest slides, including changes since the last render. */
   read: () => FormSlide[];
   onChange: (slides: FormSlide[]) => void;
+  /** The slides of the last save. */
+  stored: readonly Slide[];
   now: () => Date;
   /** The publication time of a published post; `null` for any other post. */
   publishedAt: string | null;
@@ -32,7 +35,7 @@ const createSlide = (time: number | null = null): FormSlide => ({
  * The slides of a gallery or a live update, the open slide, and the functions that change them. Updates start from the latest slides, so that they keep changes since the last render.
  * Returned objects keep their identity while only a text changes, so that typing does not re-render children.
  */
-export function useSlides({ type, slides, read, onChange, now, publishedAt, zone }: Options) {
+export function useSlides({ type, slides, read, onChange, stored, now, publishedAt, zone }: Options) {
   const emptySlides = useEmptySlides(slides.length === 0);
   const { heads, changedAt } = useHeads(slides.length === 0 ? emptySlides : slides, now);
   const [activeKey, setActiveKey] = useState((heads[0] as SlideHead).key);
@@ -50,7 +53,7 @@ export function useSlides({ type, slides, read, onChange, now, publishedAt, zone
   return {
     heads,
     listedSlides: isLive
-      ? listUpdates(heads, { changedAt, publishedAt, zone })
+      ? listUpdates(heads, { stored, changedAt, publishedAt, zone })
       : heads.map((head, index) => ({ head, index })),
     index,
     active: heads[index] as SlideHead,
@@ -95,6 +98,7 @@ export interface ListedSlide {
 }
 
 interface UpdateTimes {
+  stored: readonly Slide[];
   /** The time of the last change of a head. */
   changedAt: Date;
   publishedAt: string | null;
@@ -104,12 +108,17 @@ interface UpdateTimes {
 /** The plot, then the updates in the order that readers see. */
 function listUpdates(
   heads: readonly SlideHead[],
-  { changedAt, publishedAt, zone }: UpdateTimes,
+  { stored, changedAt, publishedAt, zone }: UpdateTimes,
 ): readonly ListedSlide[] {
   const updated_at = changedAt.toISOString();
   const times = { zone, first_published_at: publishedAt ?? updated_at, updated_at };
-  const plot = heads.slice(0, 1).map((head, index) => ({ head, index }));
-  return [...plot, ...newestFirst(heads, times).map(({ slide, index }) => ({ head: slide, index }))];
+  const storedById = new Map(stored.map((slide) => [slide.id, slide]));
+  const updates = heads.map(({ key, time }) => {
+    const slide = storedById.get(key);
+    return slide?.time === time ? slide : { time };
+  });
+  const order = [...heads.slice(0, 1).keys(), ...newestFirst(updates, times).map(({ index }) => index)];
+  return order.map((index) => ({ head: heads[index] as SlideHead, index }));
 }
 
 /** A post without slides shows an empty slide, which counts as a change only after the user types. */

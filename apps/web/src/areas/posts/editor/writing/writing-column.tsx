@@ -17,6 +17,7 @@ import classes from '../editor.module.css';
 import type { SlideRequest } from '../publish-sheet/text-jump';
 import type { EditorForm } from '../state/editor-base';
 import { useFieldProblems } from '../state/publication-problems';
+import { usePost } from '../state/use-editor';
 import { TextStatistics } from '../tools/text-statistics';
 import { RuleField } from './rule-field';
 import { SlidesEditor } from './slides-editor';
@@ -115,6 +116,7 @@ type SlidesProps = TextProps & Pick<Props, 'type' | 'publishedAt' | 'slideReques
 function SlidesField({ form, type, publishedAt, slideRequest, ...textProps }: SlidesProps) {
   const { zone } = useProject();
   const mode = useFormMode();
+  const { slides: stored } = usePost();
   const { field, fieldState } = useController({ control: form.control, name: 'slides' });
   const error = useTextError(fieldState.error?.message, 'slides', field.value.length === 0);
   return (
@@ -124,6 +126,7 @@ function SlidesField({ form, type, publishedAt, slideRequest, ...textProps }: Sl
         slides={field.value}
         read={() => form.getValues('slides')}
         onChange={field.onChange}
+        stored={stored}
         isOpen={mode === 'open'}
         mode={mode}
         zone={zone}
