@@ -1,11 +1,10 @@
 import { Alert, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type Article, emptyArticle, isEmptySlide } from '@masthead/article/document';
-import { parseDayTime } from '@masthead/domain/time/day-seconds';
-import { toZoneParts } from '@masthead/domain/time/zone';
 import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useLeaveGuard } from '../../../shared/form/leave-guard';
+import { useUnsaved } from '../../../shared/form/unsaved';
 import { translateMessage } from '../../../shared/i18n/i18n';
 import { toMessages } from '../../../shared/notices/messages';
-import { useProject } from '../../../shared/project/project';
 import { RichTextEditor, type RichTextHandle } from '../../../shared/rich-text/rich-text-editor';
 import { useTranslation } from '../../../ui/translation';
 import type { DeskOutbox, OutboxItem, QueuedUpdate } from './desk-outbox';
@@ -21,7 +20,6 @@ const noMarks = { is_pinned: false, is_key_moment: false };
 /** Writes a new update. Ctrl+Enter publishes it and empties the composer for the next one. */
 export function Composer({ outbox }: { outbox: DeskOutbox }) {
   const { t } = useTranslation();
-  const { zone } = useProject();
   const [initial] = useState(outbox.composer);
   const [title, setTitle] = useState(initial.title);
   const [marks, setMarks] = useState(noMarks);
@@ -31,8 +29,8 @@ export function Composer({ outbox }: { outbox: DeskOutbox }) {
   function publish() {
     const { content } = outbox.composer;
     if (isEmptySlide({ title, content })) return setIsRefused(true);
-    const time = parseDayTime(toZoneParts(new Date(), zone).time) ?? 0;
-    outbox.publish({ id: crypto.randomUUID(), title: title.trim() || null, content, time, ...marks });
+    const written_at = Date.now();
+    outbox.publish({ id: crypto.randomUUID(), title: title.trim() || null, content, written_at, ...marks });
     show({ title: '', content: null }, noMarks);
   }
 
@@ -121,46 +119,59 @@ interface OutboxProps {
 function Outbox({ outbox, onEdit }: OutboxProps) {
   const { t } = useTranslation();
   const { items, isStorageFull } = useSyncExternalStore(outbox.subscribe, outbox.getState);
+  useUnsaved(items.length > 0, () => ({ updates: items.map(({ update }) => update) }), {
+    isStillDirty: () => outbox.getState().items.length > 0,
+  });
+  const leaveDialog = useLeaveGuard();
+  const hasFailed = items.some(({ error }) => error !== null);
   return (
-    <div role="status" className={classes.outbox}>
-      {isStorageFull ? (
-        <Alert color="yellow">
-          {t('The storage of this browser is full. Keep this page open until all updates are published.')}
-        </Alert>
-      ) : null}
-      {items.map((item) => (
-        <Group key={item.update.id} gap="xs" className={classes.queued}>
-          <Text size="sm" className={classes.queuedText}>
-            {item.update.title ?? t('Update without a title')}
+    <>
+      <div role="status" className={classes.outbox}>
+        {isStorageFull ? (
+          <Alert color="yellow">
+            {t('The storage of this browser is full. Keep this page open until all updates are published.')}
+          </Alert>
+        ) : null}
+        {hasFailed && !isStorageFull ? (
+          <Text size="sm" c="dimmed">
+            {t('These updates stay in this browser. If you leave, they are sent when you open this live desk again.')}
           </Text>
-          <OutboxStatus item={item} />
-          {item.state === 'sending' ? null : (
-            <Button size="compact-sm" variant="default" onClick={outbox.retry}>
-              {t('Retry')}
-            </Button>
-          )}
-          {item.state === 'refused' ? (
-            <>
-              <Button
-                size="compact-sm"
-                variant="default"
-                // Text in the composer would be lost.
-                disabled={!isEmptySlide(outbox.composer)}
-                onClick={() => {
-                  outbox.discard(item.update.id);
-                  onEdit(item.update);
-                }}
-              >
-                {t('Edit')}
+        ) : null}
+        {items.map((item) => (
+          <Group key={item.update.id} gap="xs" className={classes.queued}>
+            <Text size="sm" className={classes.queuedText}>
+              {item.update.title ?? t('Update without a title')}
+            </Text>
+            <OutboxStatus item={item} />
+            {item.state === 'sending' ? null : (
+              <Button size="compact-sm" variant="default" onClick={outbox.retry}>
+                {t('Retry')}
               </Button>
-              <Button size="compact-sm" variant="subtle" color="red" onClick={() => outbox.discard(item.update.id)}>
-                {t('Discard')}
-              </Button>
-            </>
-          ) : null}
-        </Group>
-      ))}
-    </div>
+            )}
+            {item.state === 'refused' ? (
+              <>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  // Text in the composer would be lost.
+                  disabled={!isEmptySlide(outbox.composer)}
+                  onClick={() => {
+                    outbox.discard(item.update.id);
+                    onEdit(item.update);
+                  }}
+                >
+                  {t('Edit')}
+                </Button>
+                <Button size="compact-sm" variant="subtle" color="red" onClick={() => outbox.discard(item.update.id)}>
+                  {t('Discard')}
+                </Button>
+              </>
+            ) : null}
+          </Group>
+        ))}
+      </div>
+      {leaveDialog}
+    </>
   );
 }
 

@@ -9,7 +9,7 @@ const queued: QueuedUpdate = {
   id: '00000000-0000-4000-8000-000000000001',
   title: 'Queued',
   content: null,
-  time: 60,
+  written_at: 0,
   is_pinned: false,
   is_key_moment: false,
 };

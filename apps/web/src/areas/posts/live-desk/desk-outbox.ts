@@ -12,14 +12,21 @@ const queuedUpdate = z.object({
   id: z.string(),
   title: z.string().nullable(),
   content: article,
-  time: z.number(),
+  /** The time of the browser's clock. The server gets the age of the update instead, because this clock may be wrong. */
+  written_at: z.number().optional(),
   is_pinned: z.boolean(),
   is_key_moment: z.boolean(),
 });
 export type QueuedUpdate = z.output<typeof queuedUpdate>;
 
 /** An update that is being edited, with the version on which the text is based. */
-const edit = text.extend({ correction: z.string(), base_version: z.string() });
+const edit = text.extend({
+  correction: z.string(),
+  // Edits that were stored by an earlier version have neither.
+  time: z.number().nullable().optional(),
+  minutes: z.string().nullable().optional(),
+  base_version: z.string(),
+});
 export type UpdateEdit = z.output<typeof edit>;
 
 const storedDesk = z.object({
@@ -33,7 +40,7 @@ type StoredDesk = z.output<typeof storedDesk>;
 
 const emptyDesk: StoredDesk = { title: '', composer: { title: '', content: null }, queue: [], edits: {} };
 
-/** An update that the server has not confirmed. `refusal`: the server rejects it, so that a retry does not help. */
+/** An update that the server has not confirmed. `refused`: the server rejects it, so that a retry does not help. */
 export interface OutboxItem {
   update: QueuedUpdate;
   state: 'sending' | 'waiting' | 'refused';

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { accessRefusal } from '@masthead/domain/access/refusal';
 import { urlId } from '@masthead/domain/http/paging';
-import { type LiveUpdate, liveDesk } from '@masthead/domain/posts/contract/live-desk';
+import { type LiveUpdate, liveDesk, MAX_UPDATE_AGE } from '@masthead/domain/posts/contract/live-desk';
 import { MAX_SLIDES } from '@masthead/domain/posts/contract/slides';
 import { contentRefusal } from '@masthead/domain/posts/rules/editing';
 import { Status } from '@masthead/domain/posts/rules/statuses';
@@ -20,7 +20,7 @@ import { PageHeader } from '../../../ui/page-header';
 import { EmptyState } from '../../../ui/states';
 import { useTranslation } from '../../../ui/translation';
 import { Composer } from './composer';
-import { DeskOutbox } from './desk-outbox';
+import { DeskOutbox, type QueuedUpdate } from './desk-outbox';
 import { type DeskList, deskUpdates, PAGE_SIZE, showPublished } from './live-desk.api';
 import classes from './live-desk.module.css';
 import { UpdateItem } from './update-item';
@@ -168,12 +168,19 @@ function useOutbox({ id, main_headline }: DeskList['post']): DeskOutbox {
     () =>
       new DeskOutbox({
         key: draftKey('live-desk', project, user.id, id),
-        send: (update) => call(liveDesk.create, { params: { id }, body: update }, AbortSignal.timeout(SEND_TIMEOUT_MS)),
+        send: (update) =>
+          call(liveDesk.create, { params: { id }, body: toNewUpdate(update) }, AbortSignal.timeout(SEND_TIMEOUT_MS)),
         onPublished: (update: LiveUpdate) => showPublished(client, id, update),
       }),
   );
   useEffect(() => outbox.start(main_headline), [outbox, main_headline]);
   return outbox;
+}
+
+/** The age of an update is also right if the clock of the browser is wrong. */
+function toNewUpdate({ written_at = Date.now(), ...update }: QueuedUpdate) {
+  const seconds = Math.floor((Date.now() - written_at) / 1000);
+  return { ...update, age: Math.min(Math.max(seconds, 0), MAX_UPDATE_AGE) };
 }
 
 /** Returns why the viewer can only read the updates, or `null`. */

@@ -1,5 +1,5 @@
 import { type LiveUpdate, liveDesk } from '@masthead/domain/posts/contract/live-desk';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failConnection, fakeApi, refusal } from '../../../../test/fake-api';
 import { button, notice } from '../../../../test/open-post';
@@ -171,7 +171,12 @@ test('a rejected update shows the reason and returns to the composer with its ma
 });
 
 test('the text of an earlier visit is in the composer, and its updates are sent', async () => {
-  const queued = { id: '00000000-0000-4000-8000-000000000001', title: 'Queued', content: null, time: 60 };
+  const queued = {
+    id: '00000000-0000-4000-8000-000000000001',
+    title: 'Queued',
+    content: null,
+    written_at: Date.now() - 3_600_000,
+  };
   const values = {
     title: 'The final',
     composer: { title: 'Not yet', content: article('Unsent text') },
@@ -187,6 +192,82 @@ test('the text of an earlier visit is in the composer, and its updates are sent'
   await expect.element(text).toHaveTextContent('Unsent text');
   await expect.element(item('Queued')).toBeVisible();
   expect(api.calls(liveDesk.create)).toHaveLength(1);
+  const sent = api.calls(liveDesk.create)[0]?.body as { age: number } | undefined;
+  expect(Math.round((sent?.age ?? 0) / 60)).toBe(60);
+});
+
+test('a clock of the browser that is two hours fast does not change the time of an update', async () => {
+  const { api } = await openDesk();
+  acceptUpdates(api, 'Goal');
+  const realNow = Date.now;
+  Date.now = () => realNow() + 7_200_000;
+  try {
+    await text.click();
+    await userEvent.keyboard('One nil.{Control>}{Enter}{/Control}');
+    await expect.poll(() => api.calls(liveDesk.create)).toHaveLength(1);
+  } finally {
+    Date.now = realNow;
+  }
+  const sent = api.calls(liveDesk.create)[0]?.body;
+  expect(sent).toMatchObject({ age: 0 });
+  expect(sent).not.toHaveProperty('time');
+});
+
+describe('a navigation while an update is not confirmed', () => {
+  const question = page.getByRole('dialog', { name: 'Unsaved changes' });
+  const unload = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  async function writeUpdate() {
+    await text.click();
+    await userEvent.keyboard('First{Control>}{Enter}{/Control}');
+  }
+
+  test('asks while it waits for the network, and the update stays in the browser', async () => {
+    const { api, router } = await openDesk();
+    api.reply(liveDesk.create, failConnection);
+    await writeUpdate();
+    await expect.element(page.getByText(/sent when you open this live desk again/)).toBeVisible();
+    expect(unload()).toBe(true);
+    void router.navigate({ to: '/tags' });
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect.element(composer).toBeVisible();
+    void router.navigate({ to: '/tags' });
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await expect.element(composer).not.toBeInTheDocument();
+    const [key = ''] = Object.keys(localStorage).filter((name) => name.startsWith('masthead.live-desk'));
+    expect(localStorage.getItem(key)).toContain('First');
+  });
+
+  test('asks while it is sent, and no longer after the response', async () => {
+    const { api } = await openDesk();
+    let finish = () => {};
+    const sent = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    api.reply(liveDesk.create, async ({ body }) => {
+      await sent;
+      return testUpdate({ id: body.id, title: 'First' });
+    });
+    await writeUpdate();
+    await expect.element(page.getByText('Publishing…')).toBeVisible();
+    expect(unload()).toBe(true);
+    finish();
+    await expect.element(page.getByText('Publishing…')).not.toBeInTheDocument();
+    expect(unload()).toBe(false);
+  });
+
+  test('asks while it is rejected, and no longer after it is discarded', async () => {
+    const { api } = await openDesk();
+    api.reply(liveDesk.create, () => refusal(422, { type: 'validation', message: 'Update 2 is empty.', errors: {} }));
+    await writeUpdate();
+    await expect.element(page.getByText('Update 2 is empty.')).toBeVisible();
+    expect(unload()).toBe(true);
+    await composer.getByRole('button', { name: 'Discard' }).click();
+    expect(unload()).toBe(false);
+  });
 });
 
 test('an update is edited in place with its lock and its version', async () => {
@@ -208,10 +289,47 @@ test('an update is edited in place with its lock and its version', async () => {
     title: 'Goal!',
     content: article('One nil.'),
     correction: 'The scorer was wrong.',
+    time: 36_000,
+    minutes: null,
     base_version: 'v1',
   });
   expect(api.calls(liveDesk.lock).length).toBeGreaterThan(0);
   await expect.poll(() => api.calls(liveDesk.unlock).length).toBeGreaterThan(0);
+});
+
+test('the time and the match minute of an update are edited with the keyboard', async () => {
+  const { api } = await openDesk();
+  await button('Edit: Goal').click();
+  const editor = item('Goal');
+  const time = editor.getByRole('textbox', { name: 'Time' });
+  await expect.element(time).toHaveValue('10:00');
+  await editor.getByRole('textbox', { name: 'Title (optional)' }).click();
+  await userEvent.keyboard('{Tab}{Control>}a{/Control}09:5');
+  await expect.element(editor.getByText('Enter a time as HH:mm.')).toBeVisible();
+  await expect.element(editor.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(api.calls(liveDesk.update)).toEqual([]);
+  api.reply(liveDesk.update, testUpdate({ time: 35_700, minutes: '45' }));
+  await userEvent.keyboard('5{Tab}4x5{Control>}{Enter}{/Control}');
+  await expect.element(button('Edit: Goal')).toBeVisible();
+  expect(api.calls(liveDesk.update)[0]?.body).toMatchObject({ time: 35_700, minutes: '45', title: 'Goal' });
+});
+
+test('an unsaved time and match minute stay in the browser', async () => {
+  const edit = { title: 'Goal', content: null, correction: '', time: 35_700, minutes: '45', base_version: 'v1' };
+  const values = { title: 'The final', composer: { title: '', content: null }, queue: [], edits: { goal: edit } };
+  const draft = { values, saved_at: '2026-11-18T10:00:00.000Z', base_updated_at: '1970-01-01T00:00:00.000Z' };
+  const storage = { [`masthead.live-desk.lagos.${testUser().id}.5`]: JSON.stringify(draft) };
+  const { api } = await openDesk([testUpdate()], { storage });
+  const editor = item('Goal');
+  await expect.element(editor.getByRole('textbox', { name: 'Time' })).toHaveValue('09:55');
+  await expect.element(editor.getByRole('textbox', { name: 'Minutes' })).toHaveValue('45');
+  await editor.getByRole('textbox', { name: 'Minutes' }).fill('46');
+  const [key = ''] = Object.keys(localStorage).filter((name) => name.startsWith('masthead.live-desk'));
+  await expect.poll(() => localStorage.getItem(key)).toContain('"minutes":"46"');
+  api.reply(liveDesk.update, testUpdate({ time: 35_700, minutes: '46' }));
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await expect.element(button('Edit: Goal')).toBeVisible();
 });
 
 test('text that is typed during a save stays in the editor', async () => {
@@ -292,15 +410,17 @@ test('a conflict shows the text of the other user and keeps the own text', async
   const { api } = await openDesk();
   await button('Edit: Goal').click();
   await item('Goal').getByRole('textbox', { name: 'Title (optional)' }).fill('Mine');
-  const update = testUpdate({ title: 'Theirs', version: 'v2' });
+  await item('Goal').getByRole('textbox', { name: 'Minutes' }).fill('12');
+  const update = testUpdate({ title: 'Theirs', minutes: '13', version: 'v2' });
   api.reply(liveDesk.update, () => refusal(409, { type: 'conflict', message: 'Changed', update }));
   await button('Save').click();
   await expect.element(page.getByText('Another user has changed this update')).toBeVisible();
   await expect.element(page.getByText(/^Theirs/)).toBeVisible();
+  await expect.element(page.getByText('10:00 am · 13′')).toBeVisible();
   api.reply(liveDesk.update, testUpdate({ title: 'Mine' }));
   await button('Save my text').click();
   await expect.element(button('Save my text')).not.toBeInTheDocument();
-  expect(api.calls(liveDesk.update)[1]?.body).toMatchObject({ title: 'Mine', base_version: 'v2' });
+  expect(api.calls(liveDesk.update)[1]?.body).toMatchObject({ title: 'Mine', minutes: '12', base_version: 'v2' });
 });
 
 test('an update that another user edits can be taken over', async () => {

@@ -6,6 +6,7 @@ import {
   MAX_CORRECTION,
   UPDATE_LOCK_HEARTBEAT_MS,
 } from '@masthead/domain/posts/contract/live-desk';
+import { formatClockTime } from '@masthead/domain/time/day-seconds';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { call, callOnUnload } from '../../../shared/api/call';
 import { translateMessage } from '../../../shared/i18n/i18n';
@@ -13,6 +14,7 @@ import { notifyFailure } from '../../../shared/notices/notify';
 import { RichTextEditor } from '../../../shared/rich-text/rich-text-editor';
 import { useTranslation } from '../../../ui/translation';
 import { findLockMessage } from '../post-lock';
+import { UpdateTimeFields } from '../update-time-fields';
 import { isSubmitKey } from './composer';
 import type { DeskOutbox, UpdateEdit } from './desk-outbox';
 import { findNewerUpdate, useChangeUpdate } from './live-desk.api';
@@ -28,23 +30,44 @@ interface Props {
 
 const MAX_TITLE_LENGTH = 255;
 
-const toEdit = ({ title, content, correction, version }: LiveUpdate): UpdateEdit => ({
+const toEdit = ({ title, content, correction, time, minutes, version }: LiveUpdate) => ({
   title: title ?? '',
   content: content as Article | null,
   correction: correction ?? '',
+  time,
+  minutes,
   base_version: version,
 });
 
+type EditValues = ReturnType<typeof toEdit>;
+
+/** The edit of an earlier visit, or the stored text. */
+const readValues = (update: LiveUpdate, edit: UpdateEdit | null): EditValues =>
+  edit === null
+    ? toEdit(update)
+    : {
+        ...edit,
+        time: edit.time === undefined ? update.time : edit.time,
+        minutes: edit.minutes === undefined ? update.minutes : edit.minutes,
+      };
+
+/** The time and the match minute of an update, for example `2:05 pm · 12′`. */
+export const formatUpdateTime = ({ time, minutes }: Pick<LiveUpdate, 'time' | 'minutes'>, language: string): string =>
+  [time === null ? null : formatClockTime(time, language), minutes && `${minutes}′`].filter(Boolean).join(' · ');
+
 /** Edits an update in place. It holds the lock of the update, and keeps unsaved text in the browser. */
 export function UpdateEditor({ postId, update, outbox, autoFocus, onClose }: Props) {
-  const { t } = useTranslation();
-  const [values, setValues] = useState(() => outbox.readEdit(update.id) ?? toEdit(update));
+  const { t, language } = useTranslation();
+  const [values, setValues] = useState(() => readValues(update, outbox.readEdit(update.id)));
   const [newer, setNewer] = useState<LiveUpdate | null>(null);
   const lostMessage = useUpdateLock(postId, update.id);
   const change = useChangeUpdate();
   const isEmpty = isEmptySlide(values);
+  // An update of the editor of the post may have no time.
+  const isTimeMissing = values.time === null && update.time !== null;
+  const isInvalid = isEmpty || isTimeMissing;
 
-  function set(changes: Partial<UpdateEdit>) {
+  function set(changes: Partial<EditValues>) {
     const next = { ...values, ...changes };
     setValues(next);
     outbox.setEdit(update.id, next);
@@ -56,15 +79,16 @@ export function UpdateEditor({ postId, update, outbox, autoFocus, onClose }: Pro
   }
 
   async function save(base_version: string) {
-    if (isEmpty || change.isPending) return;
-    const { title, content, correction } = values;
-    const body = { title: title.trim() || null, content, correction: correction.trim() || null, base_version };
+    if (isInvalid || change.isPending) return;
+    const { title, correction, ...fields } = values;
+    const body = { ...fields, title: title.trim() || null, correction: correction.trim() || null, base_version };
+    const edited = outbox.readEdit(update.id);
     try {
       const { version } = await change.mutateAsync({ params: { id: postId, update: update.id }, body });
       const latest = outbox.readEdit(update.id);
-      if (latest === null || latest === values) return close();
+      if (latest === null || latest === edited) return close();
       // The user has typed during the save.
-      const typed = { ...latest, base_version: version };
+      const typed = { ...readValues(update, latest), base_version: version };
       setValues(typed);
       setNewer(null);
       outbox.setEdit(update.id, typed);
@@ -91,6 +115,9 @@ export function UpdateEditor({ postId, update, outbox, autoFocus, onClose }: Pro
       )}
       {newer ? (
         <Alert color="yellow" title={t('Another user has changed this update')}>
+          <Text size="sm" c="dimmed">
+            {formatUpdateTime(newer, language)}
+          </Text>
           <Text size="sm" className={classes.text}>
             {[newer.title, newer.content ? articleToText(newer.content as Article).trim() : null]
               .filter(Boolean)
@@ -106,12 +133,21 @@ export function UpdateEditor({ postId, update, outbox, autoFocus, onClose }: Pro
           </Group>
         </Alert>
       ) : null}
-      <TextInput
-        label={t('Title (optional)')}
-        maxLength={MAX_TITLE_LENGTH}
-        value={values.title}
-        onChange={({ currentTarget: { value } }) => set({ title: value })}
-      />
+      <Group gap="sm" align="flex-start">
+        <TextInput
+          className={classes.title}
+          label={t('Title (optional)')}
+          maxLength={MAX_TITLE_LENGTH}
+          value={values.title}
+          onChange={({ currentTarget: { value } }) => set({ title: value })}
+        />
+        <UpdateTimeFields
+          time={values.time}
+          minutes={values.minutes}
+          {...(isTimeMissing && { error: t('Enter a time as HH:mm.') })}
+          onChange={set}
+        />
+      </Group>
       <RichTextEditor
         label={t('Update')}
         autoFocus={autoFocus}
@@ -130,7 +166,7 @@ export function UpdateEditor({ postId, update, outbox, autoFocus, onClose }: Pro
       <Group gap="xs">
         <Button
           loading={change.isPending}
-          disabled={isEmpty || lostMessage !== null}
+          disabled={isInvalid || lostMessage !== null}
           onClick={() => void save(values.base_version)}
         >
           {t('Save')}

@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/dialog';
 import { useTranslation } from '../../../ui/translation';
 import { updateVersions, useRestoreUpdate } from './live-desk.api';
 import classes from './live-desk.module.css';
+import { formatUpdateTime } from './update-editor';
 
 interface Props {
   postId: number;
@@ -20,7 +21,7 @@ interface Props {
 
 /** The versions of one update, newest first. */
 export function VersionsDialog({ postId, update, isReadOnly, onClose }: Props) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const { zone } = useProject();
   const versions = useQuery(updateVersions(postId, update.id));
   const restore = useRestoreUpdate();
@@ -48,28 +49,31 @@ export function VersionsDialog({ postId, update, isReadOnly, onClose }: Props) {
         <LoadState queries={[versions]} fallback={t('Error loading the history.')} />
       ) : (
         <ol className={classes.list}>
-          {versions.data.items.map(({ number, reason, username, created_at, title, content, correction }, index) => (
-            <li key={number} className={classes.update}>
-              <Group justify="space-between" gap="xs">
-                <Text size="sm" c="dimmed">
-                  {[reasons[reason], username, zoneDateTime(created_at, zone)].filter(Boolean).join(' · ')}
-                </Text>
-                {index === 0 || isReadOnly ? null : (
-                  <Button
-                    size="compact-sm"
-                    variant="default"
-                    loading={restore.isPending}
-                    onClick={() => void restoreVersion(number)}
-                  >
-                    {t('Restore')}
-                  </Button>
-                )}
-              </Group>
-              {title ? <Text fw={600}>{title}</Text> : null}
-              {content ? <Text className={classes.text}>{articleToText(content as Article).trim()}</Text> : null}
-              {correction ? <Text size="sm">{`${t('Correction')}: ${correction}`}</Text> : null}
-            </li>
-          ))}
+          {versions.data.items.map(
+            ({ number, reason, username, created_at, title, content, correction, ...times }, index) => (
+              <li key={number} className={classes.update}>
+                <Group justify="space-between" gap="xs">
+                  <Text size="sm" c="dimmed">
+                    {[reasons[reason], username, zoneDateTime(created_at, zone)].filter(Boolean).join(' · ')}
+                  </Text>
+                  {index === 0 || isReadOnly ? null : (
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      loading={restore.isPending}
+                      onClick={() => void restoreVersion(number)}
+                    >
+                      {t('Restore')}
+                    </Button>
+                  )}
+                </Group>
+                <Text size="sm">{formatUpdateTime(times, language)}</Text>
+                {title ? <Text fw={600}>{title}</Text> : null}
+                {content ? <Text className={classes.text}>{articleToText(content as Article).trim()}</Text> : null}
+                {correction ? <Text size="sm">{`${t('Correction')}: ${correction}`}</Text> : null}
+              </li>
+            ),
+          )}
         </ol>
       )}
     </Dialog>

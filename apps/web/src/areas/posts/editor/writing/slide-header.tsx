@@ -1,13 +1,11 @@
 import { ActionIcon, Group, TextInput, Title, Tooltip } from '@mantine/core';
-import { formatDayTime, parseDayTime } from '@masthead/domain/time/day-seconds';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { FormMode } from '../../../../shared/form/use-field';
 
-import { useProject } from '../../../../shared/project/project';
-import { TimeField } from '../../../../shared/time/time-field';
 import { useConfirm } from '../../../../ui/dialog';
 import { useTranslation } from '../../../../ui/translation';
+import { UpdateTimeFields } from '../../update-time-fields';
 import type { FormSlide } from '../state/post-form';
 import type { SlideLabels } from './slide-list';
 import classes from './slides.module.css';
@@ -134,14 +132,10 @@ interface SlideFieldsProps extends Pick<FormSlide, 'title' | 'time' | 'minutes'>
 /** The maximum length of the API. */
 const MAX_TITLE_LENGTH = 255;
 
-/** The minute of a match, for example `90`. The input ignores other characters. */
-const MATCH_MINUTE = /^[0-9]{0,3}$/;
-
 /** The title of the open slide. An update of a live update also has a time and, in sports, the minute of the match. */
 export function SlideFields(props: SlideFieldsProps) {
   const { id, title, time, minutes, isTimed, isOpen, mode, isNew, onChange } = props;
   const { t } = useTranslation();
-  const { zone } = useProject();
   const titleInput = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isNew) titleInput.current?.focus();
@@ -160,26 +154,7 @@ export function SlideFields(props: SlideFieldsProps) {
         value={title ?? ''}
         onChange={(event) => change({ title: event.currentTarget.value || null })}
       />
-      {isTimed ? (
-        <>
-          <TimeField
-            {...shared}
-            label={t('Time')}
-            title={t('Time in {zone}', { zone })}
-            value={time === null ? '' : formatDayTime(time)}
-            onChange={(next) => change({ time: parseDayTime(next) })}
-          />
-          <TextInput
-            {...shared}
-            className={classes.minutes}
-            label={t('Minutes')}
-            inputMode="numeric"
-            autoComplete="off"
-            value={minutes ?? ''}
-            onChange={({ currentTarget: { value } }) => MATCH_MINUTE.test(value) && change({ minutes: value || null })}
-          />
-        </>
-      ) : null}
+      {isTimed ? <UpdateTimeFields {...shared} {...{ time, minutes }} onChange={change} /> : null}
     </div>
   );
 }
