@@ -6,6 +6,7 @@ import { button, DRAFT_KEY, notice, openPost, restoreDialog, textField, titleFie
 import { editorApi, headline, readyPost } from '../../../../test/post-editor';
 import { renderScreen } from '../../../../test/render-screen';
 import { article, line } from '../../../../test/rich-text';
+import { onExpiredToken } from '../../../shared/api/call';
 import { Page } from './editor-page';
 import { toFormValues } from './state/post-form';
 import { readClientId } from './state/working-copy';
@@ -84,7 +85,7 @@ test('a failed attempt is repeated without a new keystroke', async () => {
   api.reply(workingCopies.store, () => refusal(503, { type: 'unavailable', message: 'The server is restarting.' }));
   await titleField().fill('Patience');
   await vi.advanceTimersByTimeAsync(2000);
-  await expect.element(statusLine()).toHaveTextContent(/^Offline/);
+  await expect.element(statusLine()).toHaveTextContent(/^Not stored on the server: The server is restarting\./);
   api.reply(workingCopies.store, () => ({ saved_at: new Date().toISOString() }));
   await vi.advanceTimersByTimeAsync(3000);
   await expect.element(statusLine()).toHaveTextContent('Unsaved changes, stored on the server 14:12:05');
@@ -101,14 +102,36 @@ test('offline with a full browser storage, the status says that the text is not 
     .toHaveTextContent(/^Not stored: The server doesn't respond.* Copy your text and leave this page open\.$/);
 });
 
-test('a refusal of the server is shown with its reason', async () => {
+test.each([404, 429, 500, 507])('a refusal of the server with status %s is shown with its reason', async (status) => {
   const { api } = await openWithClock();
-  api.reply(workingCopies.store, () => refusal(404, { type: 'not_found', message: 'Post with given ID not found.' }));
-  await titleField().fill('Gone');
+  api.reply(workingCopies.store, () => refusal(status, { type: 'refused', message: 'The server has no space left.' }));
+  await titleField().fill('Refused');
   await vi.advanceTimersByTimeAsync(3000);
   await expect
     .element(statusLine())
-    .toHaveTextContent(/^Not stored on the server: Post with given ID not found\. Stored in this browser 14:12:0\d\.$/);
+    .toHaveTextContent(/^Not stored on the server: The server has no space left\. Stored in this browser 14:12:0\d\.$/);
+});
+
+test('after the user has signed in again, the text is sent with a new time limit', async () => {
+  const { api } = await openPost();
+  const limits: AbortController[] = [];
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const controller = new AbortController();
+    limits.push(controller);
+    return controller.signal;
+  });
+  onTestFinished(() => timeout.mockRestore());
+  onExpiredToken(async () => {
+    for (const limit of limits) limit.abort(new DOMException('', 'TimeoutError'));
+    api.reply(workingCopies.store, () => ({ saved_at: new Date().toISOString() }));
+    return true;
+  });
+  onTestFinished(() => onExpiredToken(async () => false));
+  api.reply(workingCopies.store, () => refusal(401, { type: 'unauthenticated', message: 'Sign in.' }));
+  await titleField().fill('Typed before the session ended');
+  window.dispatchEvent(new Event('blur'));
+  await expect.element(page.getByText(/^Unsaved changes, stored on the server/)).toBeVisible();
+  expect(limits.map(({ signal }) => signal.aborted)).toEqual([true, false]);
 });
 
 test('a save deletes the working copy', async () => {
@@ -195,6 +218,23 @@ test('a save deletes a working copy that the server stores only after the save',
   await expect.poll(() => api.calls(workingCopies.remove).length).toBe(1);
 });
 
+test('text typed while a working copy is deleted is stored after the deletion', async () => {
+  const { api } = await openPost();
+  let finishRemoval = () => {};
+  api.reply(workingCopies.remove, () => new Promise((resolve) => (finishRemoval = () => resolve(null))));
+  await titleField().fill(`${headline} tonight`);
+  window.dispatchEvent(new Event('blur'));
+  await expect.element(page.getByText(/^Unsaved changes, stored on the server/)).toBeVisible();
+  await button('Save').click();
+  await expect.poll(() => api.calls(workingCopies.remove).length).toBe(1);
+  await titleField().fill(`${headline} tomorrow`);
+  window.dispatchEvent(new Event('blur'));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(storedTitles(api)).toEqual([`${headline} tonight`]);
+  finishRemoval();
+  await expect.poll(() => storedTitles(api)).toEqual([`${headline} tonight`, `${headline} tomorrow`]);
+});
+
 test('a save deletes a working copy whose response was lost', async () => {
   const { api } = await openPost();
   api.reply(workingCopies.store, () => failConnection());
@@ -248,4 +288,36 @@ test('the post opens if the working copies cannot be read', async () => {
   api.reply(workingCopies.list, () => refusal(503, { type: 'unavailable', message: 'The server is restarting.' }));
   await renderScreen(Page, { path: '/posts/5' });
   await expect.element(titleField()).toHaveValue(headline);
+});
+
+test('a working copy that could not be read when the post opened is not overwritten', async () => {
+  const unavailable = () => refusal(503, { type: 'unavailable', message: 'The server is restarting.' });
+  const api = editorApi(readyPost());
+  api.reply(workingCopies.list, unavailable);
+  await renderScreen(Page, { path: '/posts/5', storage: { 'masthead.client': THIS_BROWSER } });
+  await titleField().fill('Typed today');
+  window.dispatchEvent(new Event('blur'));
+  await expect
+    .element(statusLine())
+    .toHaveTextContent(/^Not stored on the server: The server is restarting\. Stored in this browser/);
+  expect(api.calls(workingCopies.store)).toEqual([]);
+  api.reply(workingCopies.list, { items: [copyOf(THIS_BROWSER, { main_headline: 'Typed yesterday' })] });
+  window.dispatchEvent(new Event('blur'));
+  await expect.element(page.getByText(/^Unsaved changes, stored on the server/)).toBeVisible();
+  const [stored] = api.calls(workingCopies.store);
+  expect((stored?.body as { client_id: string }).client_id).not.toBe(THIS_BROWSER);
+  await expect
+    .element(notice('The server has unsaved changes of yours from').getByRole('button', { name: 'Show my text' }))
+    .toBeVisible();
+});
+
+test('after a failed list of working copies, this browser keeps its id if it has no unread copy', async () => {
+  const api = editorApi(readyPost());
+  api.reply(workingCopies.list, () => refusal(503, { type: 'unavailable', message: 'The server is restarting.' }));
+  await renderScreen(Page, { path: '/posts/5', storage: { 'masthead.client': THIS_BROWSER } });
+  await expect.element(titleField()).toHaveValue(headline);
+  api.reply(workingCopies.list, { items: [] });
+  await titleField().fill('Typed today');
+  window.dispatchEvent(new Event('blur'));
+  await expect.poll(() => api.calls(workingCopies.store)).toMatchObject([{ body: { client_id: THIS_BROWSER } }]);
 });

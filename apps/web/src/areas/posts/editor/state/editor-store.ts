@@ -5,7 +5,8 @@ import { type WorkingCopy, workingCopies } from '@masthead/domain/posts/contract
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { ApiError, call } from '../../../../shared/api/call';
 import { collection } from '../../../../shared/api/collection';
-import { notifyFailure, notifySuccess } from '../../../../shared/notices/notify';
+import { notifyFailure, notifySuccess, notifyWarning } from '../../../../shared/notices/notify';
+import { zoneDateTime } from '../../../../shared/time/zone-time';
 import { t } from '../../../../ui/translation';
 import { findLockMessage } from '../../post-lock';
 import type { TrashTransition } from '../../trash-transitions';
@@ -15,6 +16,7 @@ import { EditorWithSaving } from './editor-saving';
 import { onSavedInAnotherTab } from './external-changes';
 import type { PostForm } from './post-form';
 import { type SentDraft, toSentDraft } from './post-local-draft';
+import { callWithTimeout } from './working-copy';
 
 /** The notices of an action. */
 interface Notices {
@@ -98,7 +100,8 @@ export class EditorStore extends EditorWithSaving {
         this.findAccess(post).isReadOnly || (await this.tabClaim.claim({ steal: false }, () => this.#moveToOtherTab()));
       if (run !== this.#runNumber) return this.tabClaim.release();
       if (!hasClaim) return this.dispatch('openInOtherTab');
-      this.showPost(post, copies, sent);
+      this.workingCopy.prepareWith(copies === null ? () => this.#readMissedCopies() : null);
+      this.showPost(post, copies ?? [], sent);
     } catch (error) {
       if (run !== this.#runNumber) return;
       const lockMessage = load === this.lock.open ? findLockMessage(error) : null;
@@ -130,11 +133,24 @@ export class EditorStore extends EditorWithSaving {
     if (sent !== null && this.getState().draft?.client_id === null) this.applyDraft();
   };
 
-  /** The user's working copies. The post also opens without them. */
-  async #loadCopies(): Promise<WorkingCopy[]> {
+  /** The user's working copies; `null` if they could not be read. The post also opens without them. */
+  async #loadCopies(): Promise<WorkingCopy[] | null> {
     if (accessRefusal(this.environment.viewer, 'post.update') !== null) return [];
     const reply = await call(workingCopies.list, { params: { id: this.id } }).catch(() => null);
-    return reply?.items ?? [];
+    return reply?.items ?? null;
+  }
+
+  /** Reads the working copies that could not be read when the post opened. The new copy must not overwrite them. */
+  async #readMissedCopies(): Promise<void> {
+    const { items } = await callWithTimeout(workingCopies.list, { params: { id: this.id } });
+    const { own, newest } = this.offeredDrafts.findMissed(items, this.stored.values);
+    if (own) this.workingCopy.changeClient();
+    if (!newest) return;
+    const time = zoneDateTime(newest.saved_at, this.environment.zone);
+    notifyWarning(t('The server has unsaved changes of yours from {time}.', { time }), {
+      label: t('Show my text'),
+      run: this.environment.showUnsavedText,
+    });
   }
 
   /** The user's answer to the question whether to take over the lock. */

@@ -21,6 +21,8 @@ import { readClientId, type WorkingCopySync } from './working-copy';
 export class OfferedDrafts {
   /** The texts that the page has not offered yet. */
   #waiting: (PostDraft | WorkingCopy)[] = [];
+  /** The local draft of this browser when the post opened. */
+  #local: PostDraft | null = null;
 
   constructor(private readonly workingCopy: WorkingCopySync) {}
 
@@ -32,6 +34,7 @@ export class OfferedDrafts {
     sent: SentDraft | null,
   ): PostDraft | null {
     const local = sent ? toPostDraft(sent, values) : readLocalDraft(draftKey, values);
+    this.#local = local;
     const ownCopy = copies.find(({ client_id }) => client_id === readClientId());
     if (!local || !ownCopy) {
       this.#waiting = [...(local ? [local] : []), ...copies];
@@ -43,6 +46,18 @@ export class OfferedDrafts {
     // The local draft stays on offer: the clocks of this browser and of the server may differ.
     this.#waiting = isOwnNewer ? [ownCopy, local, ...others] : [local, ...others];
     return this.takeNext(values);
+  }
+
+  /**
+   * The copies with changes that the page could not read in time to offer them. `own`: the copy of this browser, unless
+   * the local draft has its text.
+   */
+  findMissed(copies: readonly WorkingCopy[], values: PostForm): { own: PostDraft | null; newest: PostDraft | null } {
+    const local = this.#local;
+    const missed = copies
+      .filter((copy) => copy.client_id !== readClientId() || !local || isCopyNewer(copy, local))
+      .flatMap((copy) => readCopy(copy, values) ?? []);
+    return { own: missed.find(({ client_id }) => client_id === readClientId()) ?? null, newest: missed[0] ?? null };
   }
 
   /**

@@ -1,5 +1,7 @@
+import type { Endpoint, Reply, RequestParts } from '@masthead/domain/http/endpoint';
 import { workingCopies } from '@masthead/domain/posts/contract/working-copies';
-import { ApiError, call, callOnUnload } from '../../../../shared/api/call';
+import { phrase } from '@masthead/domain/text/phrase';
+import { ApiError, callOnUnload, exchange, fetchWithReadableError } from '../../../../shared/api/call';
 import { toMessages } from '../../../../shared/notices/messages';
 import { t } from '../../../../ui/translation';
 
@@ -15,12 +17,31 @@ const SEND_TIMEOUT_MS = 10_000;
 /** Browsers limit the body of a request that outlives its page to 64 KiB. */
 const MAX_UNLOAD_BYTES = 60_000;
 
+const TIMEOUT_MESSAGE = phrase("The server doesn't respond. Check the connection and try again.");
+
+/**
+ * Calls an endpoint with a time limit for each attempt. After a 401, the call waits for the user to sign in and tries
+ * again, so a limit for the whole call would already have passed.
+ */
+export function callWithTimeout<E extends Endpoint>(endpoint: E, requestParts: RequestParts<E>): Promise<Reply<E>> {
+  return exchange(endpoint, requestParts, async (request) => {
+    try {
+      const response = await fetchWithReadableError(request, AbortSignal.timeout(SEND_TIMEOUT_MS));
+      return { status: response.status, text: await response.text() };
+    } catch (error) {
+      throw error instanceof DOMException ? new Error(TIMEOUT_MESSAGE, { cause: error }) : error;
+    }
+  });
+}
+
 const CLIENT_KEY = 'masthead.client';
 
 /** The id of this browser. Each browser of a user has its own working copy of a post. */
 export function readClientId(): string {
-  const stored = localStorage.getItem(CLIENT_KEY);
-  if (stored !== null) return stored;
+  return localStorage.getItem(CLIENT_KEY) ?? createClientId();
+}
+
+function createClientId(): string {
   const created = crypto.randomUUID();
   try {
     localStorage.setItem(CLIENT_KEY, created);
@@ -38,7 +59,7 @@ export interface UnsavedChanges {
 
 /**
  * Where the last keystroke is. `storedAt`: the server stores it since this time; `null` if it does not. `failure`: the
- * reason of the last failed attempt; `null` if none failed since. `isUnreachable`: the server did not answer.
+ * reason of the last failed attempt; `null` if none failed since. `isUnreachable`: the server did not answer it.
  */
 export interface CopyState {
   storedAt: Date | null;
@@ -55,14 +76,21 @@ const NOTHING_STORED: CopyState = { storedAt: null, failure: null, isUnreachable
 export class WorkingCopySync {
   #state = NOTHING_STORED;
   readonly #listeners = new Set<() => void>();
-  readonly #clientId = readClientId();
+  #clientId = readClientId();
   /** Increases with every change of the form. */
   #changeNumber = 0;
   #sentNumber = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #firstUnsentAt: number | null = null;
   #retryMs = MIN_RETRY_MS;
-  #running: Promise<void> | null = null;
+  /** Whether a failed attempt will be repeated. */
+  #willRetry = false;
+  /** The requests run one after the other. Otherwise, an earlier one could undo a later one on the server. */
+  #lastRequest: Promise<unknown> = Promise.resolve();
+  /** A flush that waits for earlier requests. */
+  #waitingFlush: Promise<void> | null = null;
+  /** Runs before the first request that stores a copy, until it succeeds. */
+  #prepare: (() => Promise<void>) | null = null;
   /** The clients whose copies the next successful request replaces, besides the own one. */
   #obsoleteClients = new Set<string>();
   /** Whether the server may have a copy of this browser. */
@@ -111,7 +139,7 @@ export class WorkingCopySync {
     if (this.#state.storedAt !== null) this.#setState({ storedAt: null });
     const now = Date.now();
     this.#firstUnsentAt ??= now;
-    if (this.#state.failure !== null && this.#state.isUnreachable) return;
+    if (this.#willRetry) return;
     this.#schedule(Math.max(0, Math.min(IDLE_MS, this.#firstUnsentAt + MAX_WAIT_MS - now)));
   }
 
@@ -121,9 +149,31 @@ export class WorkingCopySync {
     else this.#obsoleteClients.add(clientId);
   }
 
+  /** Stores no copy until `prepare` has succeeded. `null` ends the wait. */
+  prepareWith(prepare: (() => Promise<void>) | null) {
+    this.#prepare = prepare;
+  }
+
+  /** Gives this browser a new id. The copy with the old id stays, like that of another browser. */
+  changeClient() {
+    this.#clientId = createClientId();
+  }
+
   /** Deletes the copy of one browser, for example when the user discards it. */
   remove(clientId: string): Promise<unknown> {
-    return call(workingCopies.remove, { params: { id: this.postId, client: clientId } }).catch(() => undefined);
+    return this.#enqueue(() => this.#remove(clientId));
+  }
+
+  #remove(clientId: string): Promise<unknown> {
+    const params = { id: this.postId, client: clientId };
+    return callWithTimeout(workingCopies.remove, { params }).catch(() => undefined);
+  }
+
+  /** Runs the requests of `run` after all earlier ones. */
+  #enqueue<R>(run: () => Promise<R>): Promise<R> {
+    const result = this.#lastRequest.then(run);
+    this.#lastRequest = result.catch(() => undefined);
+    return result;
   }
 
   /** Deletes the copy after a save, or when the user discards the changes. */
@@ -131,22 +181,21 @@ export class WorkingCopySync {
     clearTimeout(this.#timer);
     this.#sentNumber = this.#changeNumber;
     this.#firstUnsentAt = null;
+    this.#willRetry = false;
     this.#setState(NOTHING_STORED);
     if (this.#hasCopy) this.#obsoleteClients.add(this.#clientId);
     this.#hasCopy = false;
-    // A request that is on its way would store the copy again.
-    void (this.#running ?? Promise.resolve()).then(() => this.#removeObsolete());
+    void this.#enqueue(() => this.#removeObsolete());
   }
 
   /** Sends unsent changes now. Resolves when the attempt has ended. */
-  async flush(): Promise<void> {
+  flush(): Promise<void> {
     clearTimeout(this.#timer);
-    await this.#running;
-    if (this.#sentNumber === this.#changeNumber) return;
-    this.#running ??= this.#send().finally(() => {
-      this.#running = null;
+    this.#waitingFlush ??= this.#enqueue(async () => {
+      this.#waitingFlush = null;
+      if (this.#sentNumber !== this.#changeNumber) await this.#send();
     });
-    await this.#running;
+    return this.#waitingFlush;
   }
 
   #schedule(delayMs: number) {
@@ -157,34 +206,36 @@ export class WorkingCopySync {
   async #send(): Promise<void> {
     const unsaved = this.read();
     const number = this.#changeNumber;
+    this.#willRetry = false;
     if (!unsaved) return;
     if (Object.keys(unsaved.changes).length === 0) return this.discard();
     this.#firstUnsentAt = null;
-    // Before the request: the server may store it although its response is lost.
-    this.#hasCopy = true;
+    // `discard()` deletes the copy when this attempt has ended.
+    const isDiscarded = () => this.#sentNumber >= number;
     try {
-      const { saved_at } = await call(
-        workingCopies.store,
-        this.#toRequest(unsaved),
-        AbortSignal.timeout(SEND_TIMEOUT_MS),
-      );
-      // Discarded meanwhile. `discard()` deletes the copy when this attempt has ended.
-      if (!this.#hasCopy) return;
+      await this.#prepare?.();
+      this.#prepare = null;
+      if (isDiscarded()) return;
+      // Before the request: the server may store it although its response is lost.
+      this.#hasCopy = true;
+      const { saved_at } = await callWithTimeout(workingCopies.store, this.#toRequest(unsaved));
+      if (isDiscarded()) return;
       this.#sentNumber = number;
       this.#retryMs = MIN_RETRY_MS;
       const isLast = number === this.#changeNumber;
       this.#setState({ storedAt: isLast ? new Date(saved_at) : null, failure: null, isUnreachable: false });
       await this.#removeObsolete();
     } catch (error) {
-      if (this.#hasCopy) this.#handleFailure(error);
+      if (!isDiscarded()) this.#handleFailure(error);
     }
   }
 
   /** Tries again later if the server did not answer or is overloaded; otherwise after the next change. */
   #handleFailure(error: unknown) {
-    const isUnreachable = !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
+    const isUnreachable = !(error instanceof ApiError);
     this.#setState({ failure: toMessages(error, t('Error saving post.'))[0] ?? '', isUnreachable, storedAt: null });
-    if (!isUnreachable) return;
+    this.#willRetry = isUnreachable || error.status >= 500 || error.status === 429;
+    if (!this.#willRetry) return;
     this.#schedule(this.#retryMs);
     this.#retryMs = Math.min(this.#retryMs * 2, MAX_RETRY_MS);
   }
@@ -193,7 +244,7 @@ export class WorkingCopySync {
     const clients = [...this.#obsoleteClients];
     this.#obsoleteClients.clear();
     for (const client of clients) {
-      if (client !== this.#clientId || !this.#hasCopy) await this.remove(client);
+      if (client !== this.#clientId || !this.#hasCopy) await this.#remove(client);
     }
   }
 
@@ -204,6 +255,7 @@ export class WorkingCopySync {
 
   /** The page closes, so the request must outlive it. A longer text is only in the local draft until the next visit. */
   #sendOnUnload() {
+    if (this.#prepare) return;
     const unsaved = this.#sentNumber === this.#changeNumber ? null : this.read();
     if (!unsaved || Object.keys(unsaved.changes).length === 0) return;
     const request = this.#toRequest(unsaved);
