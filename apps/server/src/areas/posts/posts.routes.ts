@@ -31,7 +31,7 @@ import { readLinkStates, runPublishChecks } from './publish-checks/publish-check
 import { findLastPush } from './push/push.queries';
 import { enqueuePush } from './push/push-post';
 import { loadReceipt, retryReceipt } from './receipt/load-receipt';
-import { holdPublication, undoPublication } from './schedule/hold-publication';
+import { publishOrHold, undoPublication } from './schedule/hold-publication';
 import { searchPosts } from './search/search-posts';
 import { findLinkTargets, findRelatedSuggestions } from './suggestions/suggestions.queries';
 import { createThumbnails } from './thumbnails';
@@ -99,9 +99,7 @@ function writeRoutes(api: Api): void {
     return null;
   });
 
-  serve(api, posts.publish, (context, { params, body }) =>
-    body.hold ? holdPublication(context, params.id, body) : applyTransition(context, params.id, 'publish', body),
-  );
+  serve(api, posts.publish, (context, { params, body }) => publishOrHold(context, params.id, body));
   serve(api, posts.undoPublish, (context, { params }) => undoPublication(context, params.id));
   for (const name of ['unpublish', 'schedule', 'review', 'trash'] as const) {
     serve(api, posts[name], (context, { params, body }) => applyTransition(context, params.id, name, body));

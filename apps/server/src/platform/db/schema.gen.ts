@@ -308,6 +308,7 @@ export interface PendingPostWords {
 }
 
 export interface PendingPublications {
+  changes: unknown | null;
   due_at: string;
   post_id: number;
   user_id: number;

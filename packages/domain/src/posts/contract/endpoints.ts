@@ -169,15 +169,17 @@ export const posts = {
     ...postAction(
       'publish',
       'post.publish',
-      'Publishes the saved post now.',
+      'Publishes the saved post now, or together with `changes`.',
       baseVersion.extend({
         /** Waits for the delay of the project before the publication. */
         hold: z.boolean().optional(),
+        /** Unsaved changes, which the publication saves. Readers do not see them before, and an undo drops them. */
+        changes: postPatch.omit({ id: true, status: true, base_updated_at: true }).optional(),
       }),
     ),
     description: [
       'With `hold`, the server waits for the delay of the project and answers with the time in `publish_due_at`.',
-      'Any other change of the post cancels the publication.',
+      'Any other change of the post cancels the publication, and nothing of it is stored.',
       'Breaking news, and projects without a delay, are published at once.',
     ].join(' '),
   }),

@@ -1,16 +1,19 @@
+import type { RequestParts } from '@masthead/domain/http/endpoint';
 import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { postLocks } from '@masthead/domain/posts/contract/locks';
+import type { Post } from '@masthead/domain/posts/contract/post';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { postPath } from '@masthead/domain/site/paths';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { createNewsroom } from '../../../../test/content/posts';
+import { createNewsroom, type PostUpdateBody, textBody } from '../../../../test/content/posts';
 import { createTestAppForFile } from '../../../../test/harness/test-app';
 import type { TestUser } from '../../../../test/harness/users';
 import { publishHeldPosts } from './publish-held-posts';
 
 const t = await createTestAppForFile();
 const room = await createNewsroom(t);
+type HeldChanges = NonNullable<RequestParts<typeof posts.publish>['body']['changes']>;
 const signal = new AbortController().signal;
 
 const hold = (id: number, user: TestUser = room.admin, base_updated_at?: string) =>
@@ -222,6 +225,154 @@ describe('a held publication', () => {
     await t.db.schema.alterTable('posts').dropConstraint('never').execute();
     expect(await publishHeld()).toEqual([]);
     expect((await read(broken.id)).status).toBe(Status.PUBLISHED);
+  });
+});
+
+describe('a held republication with changes', () => {
+  const later = 'Later text of the council';
+
+  async function publishPost(values: PostUpdateBody = {}) {
+    const { id } = await room.ready(values);
+    return (await t.call(posts.publish, { params: { id }, body: {} }, room.admin)).body;
+  }
+
+  async function holdChanges({ id, updated_at }: Pick<Post, 'id' | 'updated_at'>, changes: HeldChanges) {
+    t.advance(1000);
+    return t.call(
+      posts.publish,
+      { params: { id }, body: { hold: true, base_updated_at: updated_at, changes } },
+      room.admin,
+    );
+  }
+
+  it('stores and shows nothing before the delay ends, then text, links and date in one write', async () => {
+    const tag = await t.db
+      .insertInto('tags')
+      .values({ section_id: room.news, catchy_title: 'Trams', slug: 'trams' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const post = await publishPost({ slug: 'held-changes' });
+    const path = postPath('held-changes');
+    const readSite = async () => (await t.send({ url: path, headers: { host: 'www.lagos.localhost' } })).body;
+    await expect.poll(readSite).toContain('word1');
+    const held = await holdChanges(post, { body: textBody(later), tags: [tag.id] });
+    expect(held.body).toMatchObject({ updated_at: post.updated_at, body: post.body, tags: [] });
+    expect(held.body.publish_due_at).not.toBeNull();
+    t.advance(9_999);
+    await publishHeld();
+    expect(await read(post.id)).toMatchObject({ body: post.body, published_at: post.published_at });
+    expect(await readSite()).not.toContain(later);
+    t.advance(1);
+    expect(await publishHeld()).toEqual([]);
+    const now = t.clock.now.toISOString();
+    expect(await read(post.id)).toMatchObject({
+      published_at: now,
+      wordCount: 5,
+      tags: [{ id: tag.id }],
+      publish_due_at: null,
+    });
+    await expect.poll(readSite).toContain(later);
+    const { first_published_at, content_changed_at, body_text } = await t.db
+      .selectFrom('posts')
+      .where('id', '=', post.id)
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect([first_published_at, content_changed_at, body_text]).toEqual([post.published_at, now, later]);
+    expect(await listRevisions(post.id)).toHaveLength(2);
+  });
+
+  it('is dropped by an undo, and leaves no redirect of a new slug', async () => {
+    const post = await publishPost({ slug: 'kept-slug' });
+    await holdChanges(post, { slug: 'dropped-slug', description: post.description?.replace('council', 'city') });
+    await undo(post.id);
+    t.advance(10_000);
+    await publishHeld();
+    expect(await read(post.id)).toMatchObject({
+      slug: 'kept-slug',
+      description: post.description,
+      updated_at: post.updated_at,
+    });
+    const redirects = t.db.selectFrom('post_redirects').where('post_id', '=', post.id).select('slug');
+    expect(await redirects.execute()).toEqual([]);
+    await holdChanges(post, { slug: 'new-slug' });
+    t.advance(10_000);
+    await publishHeld();
+    expect((await read(post.id)).slug).toBe('new-slug');
+    expect(await redirects.execute()).toEqual([{ slug: 'kept-slug' }]);
+  });
+
+  it('does not overwrite a change by another user', async () => {
+    const post = await publishPost();
+    await holdChanges(post, { body: textBody(later) });
+    await t.db.deleteFrom('post_locks').where('post_id', '=', post.id).execute();
+    await t.call(posts.update, { params: { id: post.id }, body: { body: textBody('Theirs') } }, await t.user('editor'));
+    t.advance(10_000);
+    expect(await publishHeld()).toEqual([]);
+    const { body_text, published_at } = await t.db
+      .selectFrom('posts')
+      .where('id', '=', post.id)
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect([body_text, published_at]).toEqual(['Theirs', post.published_at]);
+    expect((await listAuditActions(post.id)).at(-1)).toBe('post.publication-canceled');
+  });
+
+  it.each([
+    ['a tag that was deleted meanwhile', 'tag'],
+    ['a slug that another post got meanwhile', 'slug'],
+  ])('is canceled because of %s', async (_, reason) => {
+    const { id: tag } = await t.db
+      .insertInto('tags')
+      .values({ section_id: room.news, catchy_title: `Gone ${reason}`, slug: `gone-${reason}` })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const post = await publishPost();
+    await holdChanges(post, reason === 'tag' ? { tags: [tag] } : { slug: 'contested' });
+    if (reason === 'tag') await t.db.deleteFrom('tags').where('id', '=', tag).execute();
+    else await publishPost({ slug: 'contested' });
+    t.advance(10_000);
+    expect(await publishHeld()).toEqual([]);
+    expect(await read(post.id)).toMatchObject({
+      slug: post.slug,
+      published_at: post.published_at,
+      publish_due_at: null,
+    });
+    expect((await listAuditActions(post.id)).at(-1)).toBe('post.publication-canceled');
+  });
+
+  it('checks the changes at the confirmation like a save', async () => {
+    const post = await publishPost();
+    const refusals = [
+      await holdChanges(post, { main_headline: '' }),
+      await holdChanges(post, { body: null }),
+      await holdChanges(post, { tags: [999_999] }),
+      await holdChanges(post, { main_headline: 'x'.repeat(1000) }),
+    ];
+    expect(refusals.map(({ status }) => status)).toEqual([422, 422, 422, 422]);
+    expect((await holdChanges({ ...post, updated_at: '2026-01-01T00:00:00.000Z' }, {})).status).toBe(409);
+    await read(post.id);
+    const other = await t.user('editor');
+    const body = { hold: true, base_updated_at: post.updated_at, changes: { body: textBody(later) } };
+    expect((await t.call(posts.publish, { params: { id: post.id }, body }, other)).status).toBe(403);
+    expect(await read(post.id)).toMatchObject({ publish_due_at: null });
+  });
+
+  it('takes the changes of a second confirmation, and restarts the countdown', async () => {
+    const post = await publishPost();
+    const first = await holdChanges(post, { body: textBody(later) });
+    expect((await holdChanges(post, { body: textBody(later) })).body.publish_due_at).toBe(first.body.publish_due_at);
+    const second = await holdChanges(post, { body: textBody(`${later} again`) });
+    expect(Date.parse(second.body.publish_due_at ?? '')).toBeGreaterThan(Date.parse(first.body.publish_due_at ?? ''));
+    t.advance(10_000);
+    await publishHeld();
+    expect((await read(post.id)).wordCount).toBe(6);
+  });
+
+  it('becomes one publication at once for breaking news', async () => {
+    const post = await publishPost();
+    const { body } = await holdChanges(post, { body: textBody(later), breaking_status: 1 });
+    expect(body).toMatchObject({ published_at: t.clock.now.toISOString(), wordCount: 5, publish_due_at: null });
+    expect(await listRevisions(post.id)).toHaveLength(2);
   });
 });
 

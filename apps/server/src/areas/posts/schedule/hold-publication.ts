@@ -1,4 +1,4 @@
-import type { Post } from '@masthead/domain/posts/contract/post';
+import type { Post, PostPatch } from '@masthead/domain/posts/contract/post';
 import { isBreaking } from '@masthead/domain/posts/rules/breaking';
 import { phrase } from '@masthead/domain/text/phrase';
 import { findPostRow, lockPostRow } from '../../../content/posts/post-rows.queries';
@@ -9,29 +9,57 @@ import type { ActorContext } from '../../../platform/http/context';
 import { conflict } from '../../../platform/http/errors';
 import { postNotFound, postOrThrow } from '../list/post-reply';
 import { applyTransition, computeTransition } from '../write/apply-transition';
+import { computeHeldChange, publishChanges } from '../write/publish-changes';
+import { toReferences } from '../write/relations.queries';
 import { lockForWrite } from '../write/write-post';
 import { addPendingPublication, deletePendingPublication } from './pending-publications.queries';
 
+interface PublicationInput {
+  base_updated_at?: string | undefined;
+  hold?: boolean | undefined;
+  /** Changes that are saved together with the publication. */
+  changes?: PostPatch | undefined;
+}
+
+/** Publishes a post now, or holds its publication. Breaking news, and projects without a delay, are published at once. */
+export async function publishOrHold(context: ActorContext, id: number, input: PublicationInput): Promise<Post> {
+  const { hold = false, changes, base_updated_at } = input;
+  const isHeld = hold && context.project.publish_delay_seconds > 0 && !(await isBreakingAfter(context, id, changes));
+  if (isHeld) return holdPublication(context, id, input);
+  return changes
+    ? publishChanges(context, id, { ...changes, base_updated_at })
+    : applyTransition(context, id, 'publish', { base_updated_at });
+}
+
+async function isBreakingAfter({ db, now }: ActorContext, id: number, changes: PostPatch = {}): Promise<boolean> {
+  const post = await findPostRow(db, id);
+  if (!post) throw postNotFound();
+  const { breaking_status = post.breaking_status, breaking_until = post.breaking_until } = changes;
+  return isBreaking({ breaking_status, breaking_until }, now());
+}
+
 /**
- * Confirms the publication of a post. The worker publishes it after the delay of the project; until then, users can undo
- * it. All rules of publication apply now. Breaking news, and projects without a delay, are published at once.
+ * Confirms the publication of a post. The worker publishes it after the delay of the project, together with the changes;
+ * until then, users can undo it. All rules of publication apply now.
  */
-export async function holdPublication(
+function holdPublication(
   context: ActorContext,
   id: number,
-  input: { base_updated_at?: string | undefined },
+  { base_updated_at, changes }: PublicationInput,
 ): Promise<Post> {
   const { now, project } = context;
-  const post = await findPostRow(context.db, id);
-  if (!post) throw postNotFound();
-  if (project.publish_delay_seconds === 0 || isBreaking(post, now())) {
-    return applyTransition(context, id, 'publish', input);
-  }
   return withRetries(context.db, async (db) => {
-    const { before, facts } = await lockForWrite({ ...context, db }, id, input);
-    await computeTransition({ ...context, db }, before, facts, 'publish');
+    const inTransaction = { ...context, db };
+    const references = changes && toReferences(changes);
+    const { before, facts, base } = await lockForWrite(inTransaction, id, {
+      base_updated_at,
+      ...(references && { references }),
+    });
+    const patch = changes && { ...changes, base_updated_at };
+    const change = patch ? await computeHeldChange(inTransaction, before, facts, { patch, base }) : null;
+    if (!change) await computeTransition(inTransaction, before, facts, 'publish');
     const due_at = new Date(now().getTime() + project.publish_delay_seconds * 1000).toISOString();
-    await addPendingPublication(db, before, { user_id: context.actor.id, due_at });
+    await addPendingPublication(db, before, { user_id: context.actor.id, due_at, change });
     await announce(db, 'posts');
     return postOrThrow({ ...context, db }, id);
   });

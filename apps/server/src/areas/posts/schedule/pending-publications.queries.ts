@@ -1,25 +1,33 @@
+import { sql } from 'kysely';
 import type { PostRow } from '../../../content/posts/post-rows.queries';
 import type { Db } from '../../../platform/db/db';
 import { allOf } from '../../../platform/db/where-if';
+import type { PostChange } from '../write/write-post';
 
 // A pending publication belongs to one version of a post. Any other write of the post cancels it.
 
 type PostVersion = Pick<PostRow, 'id' | 'version'>;
 
-/** Stores a pending publication. Confirming the same version again does not restart the countdown. */
+/**
+ * Stores a pending publication. Confirming the same version with the same changes again does not restart the countdown.
+ */
 export async function addPendingPublication(
   db: Db,
   { id, version }: PostVersion,
-  { user_id, due_at }: { user_id: number; due_at: string },
+  { user_id, due_at, change }: { user_id: number; due_at: string; change: PostChange | null },
 ): Promise<void> {
+  const changes = change && JSON.stringify(change);
   await db
     .insertInto('pending_publications')
-    .values({ post_id: id, version, user_id, due_at })
+    .values({ post_id: id, version, user_id, due_at, changes })
     .onConflict((conflict) =>
       conflict
         .column('post_id')
-        .doUpdateSet({ version, user_id, due_at })
-        .where('pending_publications.version', '<>', version),
+        .doUpdateSet({ version, user_id, due_at, changes })
+        .where(
+          sql<boolean>`(pending_publications.version, pending_publications.changes::text)
+            is distinct from (${version}::integer, ${changes}::text)`,
+        ),
     )
     .execute();
 }
@@ -49,6 +57,7 @@ export function lockNextHeldPost(db: Db, now: Date, excludedIds: readonly number
     .forNoKeyUpdate('posts')
     .skipLocked()
     .selectAll('posts')
-    .select(['pending_publications.user_id', 'role.name as role_name'])
+    .select(['pending_publications.user_id', 'pending_publications.changes', 'role.name as role_name'])
+    .$narrowType<{ changes: PostChange | null }>()
     .executeTakeFirst();
 }

@@ -1,4 +1,5 @@
 import { Status } from '@masthead/domain/posts/rules/statuses';
+import { sql, type Updateable } from 'kysely';
 import type { PostRow } from '../../../content/posts/post-rows.queries';
 import {
   type AuditContext,
@@ -8,11 +9,13 @@ import {
   recordAudit,
 } from '../../../platform/audit/record-audit';
 import type { Db } from '../../../platform/db/db';
+import type { Posts } from '../../../platform/db/schema.gen';
 import { withRetries } from '../../../platform/db/transactions';
 import { announce } from '../../../platform/events/announce.queries';
+import { toRefused } from '../../../platform/http/send-problem';
 import { toBreakingEndAtPublication, toPublicationTimes } from '../write/publication';
 import { resolveSlug } from '../write/slug.queries';
-import { storePost } from '../write/write-post';
+import { storeConfirmedChange, storePost } from '../write/write-post';
 import { deletePendingPublication, lockNextHeldPost } from './pending-publications.queries';
 
 interface PublishContext {
@@ -28,7 +31,8 @@ type HeldPost = NonNullable<Awaited<ReturnType<typeof lockNextHeldPost>>>;
  * Publishes the posts whose confirmed publication is due, in the name of the user who confirmed it. The worker calls it
  * repeatedly. Each post is one transaction, which also deletes the pending publication: of several workers, the first
  * that locks the row publishes the post, and a killed worker leaves the pending publication to the others. The
- * publication of a post that was changed since the confirmation is canceled.
+ * publication of a post that was changed since the confirmation is canceled, and so is one whose changes can no longer be
+ * stored, for example because their tag was deleted.
  */
 export async function publishHeldPosts(
   { db, now, signal, logEvent }: PublishContext,
@@ -58,24 +62,41 @@ export async function publishHeldPosts(
 }
 
 async function publishHeldPost(db: Db, held: HeldPost, audit: AuditContext): Promise<void> {
-  const { user_id, role_name, ...before } = held;
+  const { user_id, role_name, changes, ...before } = held;
   const isCurrentVersion = await deletePendingPublication(db, before);
-  if (!isCurrentVersion) {
-    await recordAudit(db, audit, {
-      action: 'post.publication-canceled',
-      target_id: before.id,
-      target_label: before.main_headline,
-    });
-    return announce(db, 'posts');
+  if (!isCurrentVersion) return cancelPublication(db, before, audit);
+  const options = { reason: 'publish', audit: { ...audit, actor: { id: user_id, role: role_name } } };
+  if (changes === null) {
+    const values = await toPublicationValues(db, before, before, audit.now());
+    await storePost(db, before, { ...values, editor_id: user_id }, options);
+    return;
   }
-  const now = audit.now();
+  await sql`savepoint changes`.execute(db);
+  try {
+    const edited = { ...before, ...changes.values } as PostRow;
+    const publication = await toPublicationValues(db, before, edited, audit.now());
+    const values = { ...changes.values, ...publication, editor_id: user_id };
+    await storeConfirmedChange(db, before, { ...changes, values }, options);
+  } catch (error) {
+    // A deadlock aborts the transaction, and `withRetries` repeats it.
+    const isRefused = [400, 409, 422].includes(toRefused(error)?.status ?? 0);
+    if (!isRefused) throw error;
+    await sql`rollback to savepoint changes`.execute(db);
+    await cancelPublication(db, before, audit);
+  }
+}
+
+async function cancelPublication(db: Db, { id, main_headline }: PostRow, audit: AuditContext): Promise<void> {
+  await recordAudit(db, audit, { action: 'post.publication-canceled', target_id: id, target_label: main_headline });
+  await announce(db, 'posts');
+}
+
+/** The columns of a publication now. `edited` is the stored post with the changes of the publication. */
+async function toPublicationValues(db: Db, before: PostRow, edited: PostRow, now: Date): Promise<Updateable<Posts>> {
   const values = {
     status: Status.PUBLISHED,
-    ...toPublicationTimes(before, now.toISOString()),
-    ...toBreakingEndAtPublication(before, now),
-    editor_id: user_id,
+    ...toPublicationTimes(edited, now.toISOString()),
+    ...toBreakingEndAtPublication(edited, now),
   };
-  const slug = await resolveSlug(db, before, { ...before, ...values } as PostRow);
-  const userAudit = { ...audit, actor: { id: user_id, role: role_name } };
-  await storePost(db, before, { ...values, ...slug }, { reason: 'publish', audit: userAudit });
+  return { ...values, ...(await resolveSlug(db, before, { ...edited, ...values } as PostRow)) };
 }

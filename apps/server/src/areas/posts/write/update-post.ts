@@ -58,7 +58,7 @@ export function updatePost(context: ActorContext, id: number, patch: PostPatch, 
 }
 
 /** Adds the updates of the live desk that a patch of the slides does not know. Throws if both changed the same update. */
-async function withDeskUpdates(
+export async function withDeskUpdates(
   context: ActorContext,
   before: PostRow,
   patch: PostPatch,

@@ -136,9 +136,7 @@ export async function prepareWrite(
 async function writeRow(context: ActorContext, id: number, options: WriteOptions, computeChange: ComputeChange) {
   const { db, actor } = context;
   const { before, facts, change } = await prepareWrite(context, id, options, computeChange);
-  const wasPublished = before.first_published_at !== null || before.status === Status.PUBLISHED;
-  const changesPublicArticle =
-    wasPublished && (changesArticle(findChangedColumns(before, change.values)) || changesPeople(change, facts));
+  const changesPublicArticle = isPublicArticleChanged(before, facts, change);
   const reason = typeof options.reason === 'string' ? options.reason : options.reason(before);
   const values = { ...change.values, editor_id: actor.id };
   return storeRow(
@@ -146,6 +144,11 @@ async function writeRow(context: ActorContext, id: number, options: WriteOptions
     { before, facts, change: { ...change, values } },
     { reason, note: options.note, audit: context, changesPublicArticle },
   );
+}
+
+function isPublicArticleChanged(before: PostRow, facts: PostFacts, change: PostChange): boolean {
+  const wasPublished = before.first_published_at !== null || before.status === Status.PUBLISHED;
+  return wasPublished && (changesArticle(findChangedColumns(before, change.values)) || changesPeople(change, facts));
 }
 
 /** The public article names its authors and experts. */
@@ -177,14 +180,31 @@ interface StoreOptions {
 }
 
 /** Updates a post whose row is locked and returns its new `updated_at`. Checks neither the edit lock nor rights. */
-export async function storePost(
+export function storePost(db: Db, before: PostRow, values: Updateable<Posts>, options: StoreOptions): Promise<string> {
+  return storeChange(db, before, { values }, () => options);
+}
+
+/** Like `storePost`, for a change that a user has confirmed before. It can change the public article. */
+export function storeConfirmedChange(
   db: Db,
   before: PostRow,
-  values: Updateable<Posts>,
-  options: StoreOptions,
+  change: PostChange,
+  options: Omit<StoreOptions, 'changesPublicArticle'>,
+): Promise<string> {
+  return storeChange(db, before, change, (facts) => ({
+    ...options,
+    changesPublicArticle: isPublicArticleChanged(before, facts, change),
+  }));
+}
+
+async function storeChange(
+  db: Db,
+  before: PostRow,
+  change: PostChange,
+  toOptions: (facts: PostFacts) => StoreOptions,
 ): Promise<string> {
   const facts = await loadPostFacts(db, before);
-  const { entry, updated_at } = await storeRow(db, { before, facts, change: { values } }, options);
+  const { entry, updated_at } = await storeRow(db, { before, facts, change }, toOptions(facts));
   await storeRevision(db, entry);
   return updated_at;
 }
