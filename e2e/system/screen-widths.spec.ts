@@ -1,14 +1,18 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { callApi, secondBrowser } from '../support/api';
 import { expectAccessible } from '../support/axe';
 import { follow, open } from '../support/session';
 
+const toolbar = (page: Page) => page.getByRole('toolbar').first();
 const firstRow = (table: string) => (page: Page) => page.getByRole('table', { name: table }).getByRole('row').nth(1);
+
+type Screen = [path: string, heading: string, findContent: (page: Page) => Locator];
 
 /**
  * Every area with content, including its widest forms: path, heading, and an element that is visible once it has
  * loaded.
  */
-const screens: [path: string, heading: string, findContent: (page: Page) => Locator][] = [
+const screens: Screen[] = [
   ['/posts', 'Posts', (page) => page.getByRole('list', { name: 'Posts' }).getByRole('listitem').first()],
   ['/dashboard?only_my_tasks=1', 'Dashboard', (page) => page.getByRole('main').getByRole('listitem').first()],
   ['/dashboard?only_my_tasks=1&open=new', 'Dashboard', (page) => page.getByRole('dialog').getByLabel('Headline')],
@@ -35,15 +39,56 @@ const screens: [path: string, heading: string, findContent: (page: Page) => Loca
   ],
   ['/audit-log', 'Audit log', firstRow('Audit log')],
   ['/audit-log?open=1', 'Audit log', (page) => page.getByRole('dialog').getByText('Request id')],
+  ['/advertisements', 'Advertisements', firstRow('Banners')],
+  ['/contextual-links', 'Contextual links', firstRow('Contextual links')],
+  ['/posts/new', 'New story', toolbar],
 ];
+
+interface ListedPost {
+  id: number;
+  main_headline: string;
+  updated_at: string;
+}
+
+/** The pages of a published post with a proposal, and of a live update. */
+async function listPostScreens(page: Page, browser: Browser, project: string): Promise<Screen[]> {
+  const findPost = async (type: number): Promise<ListedPost> => {
+    const filters = `search[status]=3&search[template_type]=${type}&fields=id,main_headline,updated_at&per-page=1`;
+    const { body } = await callApi<{ items: ListedPost[] }>(page, 'GET', `posts?${filters}`);
+    return body.items[0] as ListedPost;
+  };
+  const { id, main_headline, updated_at } = await findPost(0);
+  const live = await findPost(5);
+  const reporter = await secondBrowser(browser, 'reporter', undefined, project);
+  const proposal = { changes: { main_headline: `${main_headline} today` }, base_updated_at: updated_at };
+  expect((await callApi(reporter, 'POST', `posts/${id}/proposals`, proposal)).status).toBe(200);
+  await reporter.context().close();
+  return [
+    [`/posts/${id}`, 'Edit post', toolbar],
+    [`/posts/${live.id}`, 'Edit post', toolbar],
+    [`/posts/${id}/history`, 'History', (page) => page.getByRole('region', { name: 'Comparison' })],
+    ['/posts/proposals', 'Proposals', firstRow('Proposals')],
+    [`/posts/${id}/proposals`, 'Proposals', (page) => page.getByRole('button', { name: 'Accept', exact: true })],
+    [
+      `/posts/${live.id}/live`,
+      'Live desk',
+      (page) => page.getByRole('list', { name: 'Updates' }).getByRole('listitem').first(),
+    ],
+  ];
+}
+
+/** Controls that must be inside the window: row actions, toolbars of texts, and the action bar of the editor. */
+const CONTROLS =
+  'main td:last-child :is(a, button), [role=toolbar] button, section[aria-label="Actions"] :is(a, button, input)';
 
 /** A tablet, a small laptop and a desktop. Phones come first, because they also check dialogs and accessibility. */
 const WIDE_SCREENS = [768, 1024, 1440];
 
-test('every area fits a phone, a tablet, a laptop and a desktop', async ({ page }) => {
+test('every area fits a phone, a tablet, a laptop and a desktop', async ({ page, browser }) => {
   await page.setViewportSize({ width: 390, height: 800 });
-  await open(page, '/posts', { project: 'johannesburg' });
-  for (const [path, heading, findContent] of screens) {
+  const project = 'johannesburg';
+  await open(page, '/posts', { project });
+  for (const [path, heading, findContent] of [...screens, ...(await listPostScreens(page, browser, project))]) {
     await page.setViewportSize({ width: 390, height: 800 });
     await follow(page, path);
     // The previous area stays until the next one has loaded, and may show the same heading.
@@ -63,17 +108,24 @@ test('every area fits a phone, a tablet, a laptop and a desktop', async ({ page 
   }
 });
 
-/** Expects that the page does not scroll sideways, and that row actions and toolbars are inside the window. */
+/** Expects that the page does not scroll sideways, and that row actions, toolbars and action bars are inside the window. */
 async function expectFits(page: Page, path: string, width: number): Promise<void> {
   await expect
     .poll(
       () =>
-        page.evaluate(() => ({
-          width: document.documentElement.scrollWidth,
-          outside: [...document.querySelectorAll('main td:last-child :is(a, button), [role=toolbar] button')]
-            .filter((control) => control.checkVisibility() && control.getBoundingClientRect().right > innerWidth)
-            .map((control) => control.outerHTML),
-        })),
+        page.evaluate(
+          (controls) => ({
+            width: document.documentElement.scrollWidth,
+            outside: [...document.querySelectorAll(controls)]
+              .filter((control) => control.checkVisibility())
+              .filter((control) => {
+                const { left, right } = control.getBoundingClientRect();
+                return left < 0 || right > innerWidth;
+              })
+              .map((control) => control.outerHTML),
+          }),
+          CONTROLS,
+        ),
       `${path} at ${width} px`,
     )
     .toEqual({ width, outside: [] });
