@@ -4,11 +4,14 @@ import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from 'reac
 import { useLeaveGuard } from '../../../shared/form/leave-guard';
 import { useUnsaved } from '../../../shared/form/unsaved';
 import { translateMessage } from '../../../shared/i18n/i18n';
+import { useIncomingFiles } from '../../../shared/images/incoming-files';
 import { toMessages } from '../../../shared/notices/messages';
+import { notifyWarning } from '../../../shared/notices/notify';
 import { RichTextEditor, type RichTextHandle } from '../../../shared/rich-text/rich-text-editor';
 import { useTranslation } from '../../../ui/translation';
 import type { DeskOutbox, OutboxItem, QueuedUpdate } from './desk-outbox';
 import classes from './live-desk.module.css';
+import { usePictures } from './use-pictures';
 
 /** Whether a key publishes or saves: Ctrl+Enter, or Cmd+Enter on a Mac. */
 export const isSubmitKey = ({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean =>
@@ -25,10 +28,13 @@ export function Composer({ outbox }: { outbox: DeskOutbox }) {
   const [marks, setMarks] = useState(noMarks);
   const [isRefused, setIsRefused] = useState(false);
   const text = useRef<RichTextHandle>(null);
+  const { pictures, refusal: pictureRefusal } = usePictures();
+
+  useIncomingFiles(true, () => notifyWarning(t('Drop pictures into the text.')));
 
   function publish() {
     const { content } = outbox.composer;
-    if (isEmptySlide({ title, content })) return setIsRefused(true);
+    if (pictureRefusal !== null || isEmptySlide({ title, content })) return setIsRefused(true);
     const written_at = Date.now();
     outbox.publish({ id: crypto.randomUUID(), title: title.trim() || null, content, written_at, ...marks });
     show({ title: '', content: null }, noMarks);
@@ -67,7 +73,8 @@ export function Composer({ outbox }: { outbox: DeskOutbox }) {
           ref={text}
           label={t('Update')}
           value={initial.content ?? emptyArticle}
-          {...(isRefused && { error: t('Write a title or a text.') })}
+          pictures={pictures}
+          {...(isRefused && { error: pictureRefusal ?? t('Write a title or a text.') })}
           onChange={(content) => {
             setIsRefused(false);
             outbox.setComposer({ content });
@@ -100,6 +107,7 @@ export function Composer({ outbox }: { outbox: DeskOutbox }) {
       </Stack>
       <Outbox
         outbox={outbox}
+        hasPictures={pictureRefusal !== null}
         onEdit={({ title, content, is_pinned, is_key_moment }) => {
           show({ title: title ?? '', content }, { is_pinned, is_key_moment });
           text.current?.focus();
@@ -111,12 +119,14 @@ export function Composer({ outbox }: { outbox: DeskOutbox }) {
 
 interface OutboxProps {
   outbox: DeskOutbox;
+  /** The composer has pictures that are not uploaded yet. */
+  hasPictures: boolean;
   /** Shows a rejected update in the composer. */
   onEdit: (update: QueuedUpdate) => void;
 }
 
 /** The updates that the server has not confirmed, with their state. */
-function Outbox({ outbox, onEdit }: OutboxProps) {
+function Outbox({ outbox, hasPictures, onEdit }: OutboxProps) {
   const { t } = useTranslation();
   const { items, isStorageFull } = useSyncExternalStore(outbox.subscribe, outbox.getState);
   useUnsaved(items.length > 0, () => ({ updates: items.map(({ update }) => update) }), {
@@ -154,7 +164,7 @@ function Outbox({ outbox, onEdit }: OutboxProps) {
                   size="compact-sm"
                   variant="default"
                   // Text in the composer would be lost.
-                  disabled={!isEmptySlide(outbox.composer)}
+                  disabled={hasPictures || !isEmptySlide(outbox.composer)}
                   onClick={() => {
                     outbox.discard(item.update.id);
                     onEdit(item.update);

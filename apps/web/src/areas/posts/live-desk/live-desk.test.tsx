@@ -1,11 +1,15 @@
+import { type Image, images } from '@masthead/domain/images/contract';
 import { type LiveUpdate, liveDesk } from '@masthead/domain/posts/contract/live-desk';
 import { describe, expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
-import { failConnection, fakeApi, refusal } from '../../../../test/fake-api';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { type FakeApi, failConnection, fakeApi, refusal } from '../../../../test/fake-api';
 import { button, notice } from '../../../../test/open-post';
 import { testUser } from '../../../../test/people';
+import { drawPicture, testImage } from '../../../../test/pictures';
 import { renderScreen } from '../../../../test/render-screen';
+import { paste } from '../../../../test/rich-text';
 import { seededRights } from '../../../../test/users';
+import { hasUnsaved } from '../../../shared/form/unsaved';
 import { Page } from './live-desk-page';
 
 const article = (text: string) => ({
@@ -490,4 +494,82 @@ test('a list that cannot be loaded offers Retry', async () => {
   await renderScreen(Page, { path: '/posts/5/live' });
   await expect.element(page.getByText('This post is not a live update.')).toBeVisible();
   await expect.element(button('Retry')).toBeVisible();
+});
+
+describe('a picture that is pasted', () => {
+  const path = `/media/images/7-${'0'.repeat(32)}/full.png`;
+  const image = testImage(7, { url: `http://www.lagos.localhost:4000${path}` });
+
+  /** Pastes a picture, whose upload ends when the test calls `respond()`. */
+  async function pasteSlowPicture(api: FakeApi, field: Locator) {
+    let resolveUpload: (reply: Image | Response) => void = () => {};
+    api.reply(images.create, () => new Promise<Image | Response>((resolve) => (resolveUpload = resolve)));
+    await field.click();
+    paste({}, [await drawPicture()], field.element());
+    await expect.poll(() => api.calls(images.create).length).toBe(1);
+    return (reply: Image | Response = image) => resolveUpload(reply);
+  }
+
+  test('into the composer is published after its upload', async () => {
+    const { api } = await openDesk();
+    acceptUpdates(api, 'Goal');
+    const respond = await pasteSlowPicture(api, text);
+    expect(hasUnsaved()).toBe(true);
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect
+      .element(page.getByText('Pictures are being uploaded (1 left). Try again after the upload.'))
+      .toBeVisible();
+    expect(api.calls(liveDesk.create)).toEqual([]);
+    respond();
+    await expect.element(page.getByText(/are being uploaded/)).not.toBeInTheDocument();
+    await button('Publish update').click();
+    await expect.poll(() => api.calls(liveDesk.create)).toHaveLength(1);
+    expect(JSON.stringify(api.calls(liveDesk.create)[0]?.body)).toContain(path);
+    await expect.element(composer.getByRole('img')).not.toBeInTheDocument();
+    await expect.poll(hasUnsaved).toBe(false);
+  });
+
+  test('keeps the text in the composer if its upload fails, until it is removed', async () => {
+    const { api } = await openDesk();
+    acceptUpdates(api, 'Goal');
+    const respond = await pasteSlowPicture(api, text);
+    respond(refusal(500, { message: 'The disk is full.' }));
+    await expect.element(composer.getByRole('button', { name: 'Retry' })).toBeVisible();
+    await button('Publish update').click();
+    await expect.element(page.getByText(/^These pictures were not uploaded: harbour_at-dawn.png/)).toBeVisible();
+    expect(api.calls(liveDesk.create)).toEqual([]);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await userEvent.keyboard('One nil.{Control>}{Enter}{/Control}');
+    await expect.element(item('Goal')).toBeVisible();
+    expect(JSON.stringify(api.calls(liveDesk.create)[0]?.body)).not.toContain('figure');
+  });
+
+  test('that is dropped beside the text does not replace the page', async () => {
+    await openDesk();
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(await drawPicture());
+    const drop = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true });
+    document.body.dispatchEvent(drop);
+    expect(drop.defaultPrevented).toBe(true);
+    await expect.element(notice('Drop pictures into the text.')).toBeVisible();
+  });
+
+  test('into an update is saved after its upload', async () => {
+    const { api } = await openDesk();
+    await button('Edit: Goal').click();
+    const editor = item('Goal');
+    const respond = await pasteSlowPicture(api, editor.getByRole('textbox', { name: 'Update' }));
+    await editor.getByRole('button', { name: 'Save' }).click();
+    await expect
+      .element(page.getByText('Pictures are being uploaded (1 left). Try again after the upload.'))
+      .toBeVisible();
+    expect(api.calls(liveDesk.update)).toEqual([]);
+    respond();
+    await expect.element(page.getByText(/are being uploaded/)).not.toBeInTheDocument();
+    api.reply(liveDesk.update, testUpdate());
+    await editor.getByRole('button', { name: 'Save' }).click();
+    await expect.element(button('Edit: Goal')).toBeVisible();
+    expect(JSON.stringify(api.calls(liveDesk.update)[0]?.body)).toContain(path);
+    await expect.poll(hasUnsaved).toBe(false);
+  });
 });

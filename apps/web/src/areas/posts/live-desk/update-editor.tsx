@@ -19,6 +19,7 @@ import { isSubmitKey } from './composer';
 import type { DeskOutbox, UpdateEdit } from './desk-outbox';
 import { findNewerUpdate, useChangeUpdate } from './live-desk.api';
 import classes from './live-desk.module.css';
+import { usePictures } from './use-pictures';
 
 interface Props {
   postId: number;
@@ -62,10 +63,13 @@ export function UpdateEditor({ postId, update, outbox, autoFocus, onClose }: Pro
   const [newer, setNewer] = useState<LiveUpdate | null>(null);
   const lostMessage = useUpdateLock(postId, update.id);
   const change = useChangeUpdate();
+  const { pictures, refusal: pictureRefusal } = usePictures();
+  const [isRefused, setIsRefused] = useState(false);
   const isEmpty = isEmptySlide(values);
   // An update of the editor of the post may have no time.
   const isTimeMissing = values.time === null && update.time !== null;
   const isInvalid = isEmpty || isTimeMissing;
+  const textError = (isRefused && pictureRefusal) || (isEmpty && t('Write a title or a text.'));
 
   function set(changes: Partial<EditValues>) {
     const next = { ...values, ...changes };
@@ -79,6 +83,7 @@ export function UpdateEditor({ postId, update, outbox, autoFocus, onClose }: Pro
   }
 
   async function save(base_version: string) {
+    if (pictureRefusal !== null) return setIsRefused(true);
     if (isInvalid || change.isPending) return;
     const { title, correction, ...fields } = values;
     const body = { ...fields, title: title.trim() || null, correction: correction.trim() || null, base_version };
@@ -152,8 +157,12 @@ export function UpdateEditor({ postId, update, outbox, autoFocus, onClose }: Pro
         label={t('Update')}
         autoFocus={autoFocus}
         value={values.content ?? emptyArticle}
-        {...(isEmpty && { error: t('Write a title or a text.') })}
-        onChange={(content) => set({ content })}
+        pictures={pictures}
+        {...(textError && { error: textError })}
+        onChange={(content) => {
+          setIsRefused(false);
+          set({ content });
+        }}
       />
       <Textarea
         label={t('Correction')}
