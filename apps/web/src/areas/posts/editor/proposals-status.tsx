@@ -2,10 +2,11 @@ import { postPatch } from '@masthead/domain/posts/contract/post';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useViewer } from '../../../shared/access/viewer';
 import { ButtonLink } from '../../../shared/links';
 import { notifyFailure } from '../../../shared/notices/notify';
+import { useConfirm } from '../../../ui/dialog';
 import { useTranslation } from '../../../ui/translation';
 import { proposalDetails, proposalsOf } from '../proposals/proposals.api';
 import { readPatch } from './state/post-form';
@@ -18,25 +19,31 @@ export function ProposalsStatus() {
   const { id, status, proposals } = usePost();
   const isShown = viewer.can('post.publish') && (status === Status.PUBLISHED || proposals > 0);
   const { data } = useQuery({ ...proposalsOf(id), enabled: isShown });
-  useProposalInUrl();
+  const dialog = useProposalInUrl();
   const count = data ? data.items.filter((proposal) => proposal.status === 'open').length : proposals;
-  if (!isShown || count === 0) return null;
+  if (!isShown || count === 0) return dialog;
   return (
-    <ButtonLink
-      size="compact-xs"
-      variant="light"
-      color="yellow"
-      to="/posts/$id/proposals"
-      params={{ id: String(id) }}
-      role="link"
-    >
-      {t('Review proposals: {count}', { count })}
-    </ButtonLink>
+    <>
+      {dialog}
+      <ButtonLink
+        size="compact-xs"
+        variant="light"
+        color="yellow"
+        to="/posts/$id/proposals"
+        params={{ id: String(id) }}
+        role="link"
+      >
+        {t('Review proposals: {count}', { count })}
+      </ButtonLink>
+    </>
   );
 }
 
-/** Shows the proposal that `?proposal=` names as unsaved changes, once. */
-function useProposalInUrl(): void {
+/** Shows the proposal that `?proposal=` names as unsaved changes, once. Returns the question about older ones. */
+function useProposalInUrl(): ReactNode {
+  const { t } = useTranslation();
+  const store = useEditorStore();
+  const { confirm, dialog } = useConfirm();
   const { proposal } = useSearch({ strict: false });
   const navigate = useNavigate();
   const isEditing = useEditor((state) => state.status === 'editing');
@@ -44,11 +51,20 @@ function useProposalInUrl(): void {
   const id = isEditing && Number.isInteger(Number(proposal)) ? Number(proposal) : null;
   const showOnce = useEffectEvent(async (proposalId: number) => {
     await navigate({ to: '.', search: {}, replace: true, resetScroll: false });
-    await show(proposalId);
+    const isConfirmed =
+      !store.isDirty() ||
+      (await confirm({
+        title: t('Open in the editor'),
+        text: t('The proposed changes replace your unsaved changes of the same fields.'),
+        confirm: t('Replace'),
+        cancel: t('Cancel'),
+      }));
+    if (isConfirmed) await show(proposalId);
   });
   useEffect(() => {
     if (id) void showOnce(id);
   }, [id]);
+  return dialog;
 }
 
 /** Loads a proposal into the form as unsaved changes. */

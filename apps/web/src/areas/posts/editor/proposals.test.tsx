@@ -14,6 +14,7 @@ import { renderScreen } from '../../../../test/render-screen';
 import { seededRights } from '../../../../test/users';
 import { hasUnsaved } from '../../../shared/form/unsaved';
 import { Page } from './editor-page';
+import { toFormValues } from './state/post-form';
 
 const published = {
   status: Status.PUBLISHED,
@@ -134,6 +135,33 @@ test('an editor sees the number of open proposals, linked to their review', asyn
   const { address } = await openWithProposal(testProposal(), {});
   await page.getByRole('link', { name: 'Review proposals: 1' }).click();
   await expect.poll(address).toBe('/posts/5/proposals');
+});
+
+test('the proposal of the URL replaces unsaved text only after a question, and the outdated text still conflicts', async () => {
+  const typed = `${headline}, typed yesterday`;
+  const description = String(readyPost().description).replace('long night', 'short night');
+  const { api } = await openWithProposal(testProposal(), {
+    path: '/posts/5?proposal=3',
+    storage: {
+      [DRAFT_KEY]: JSON.stringify({
+        values: { ...toFormValues(readyPost(published)), main_headline: typed, description },
+        changed_fields: ['main_headline', 'description'],
+        saved_at: '2026-11-13T09:00:00.000Z',
+        base_updated_at: '2026-11-13T08:00:00.000Z',
+      }),
+    },
+  });
+  await button('Apply unsaved changes').click();
+  const question = page.getByRole('dialog', { name: 'Open in the editor' });
+  await expect.element(question).toBeVisible();
+  await expect.element(titleField()).toHaveValue(typed);
+  await question.getByRole('button', { name: 'Replace' }).click();
+  await expect.element(titleField()).toHaveValue(newHeadline);
+  // The description is still based on the older version, so the server must find the conflict.
+  await button('Save').click();
+  await expect
+    .poll(() => api.calls(posts.update)[0]?.body)
+    .toMatchObject({ base_updated_at: '2026-11-13T08:00:00.000Z' });
 });
 
 test('the editor shows the proposal of the URL as unsaved changes', async () => {

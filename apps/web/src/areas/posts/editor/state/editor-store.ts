@@ -187,11 +187,13 @@ export class EditorStore extends EditorWithSaving {
 
   /** Shows changes of an earlier visit, or of a proposal, as unsaved changes. */
   showChanges(changes: Partial<PostForm>, updated_at: string) {
-    const isOutdated = Date.parse(updated_at) !== Date.parse(this.stored.post.updated_at);
-    // A save sends the base version of the changes, so that the server detects a conflict.
-    const stored = { ...this.stored, isOutdated, post: { ...this.stored.post, updated_at } };
+    // Outdated changes stay in the form beside the new ones, so their base version stays.
+    if (!this.stored.isOutdated) {
+      const isOutdated = Date.parse(updated_at) !== Date.parse(this.stored.post.updated_at);
+      // A save sends the base version of the changes, so that the server detects a conflict.
+      this.dispatch(null, { stored: { ...this.stored, isOutdated, post: { ...this.stored.post, updated_at } } });
+    }
     this.setValues(changes);
-    this.dispatch(null, { stored });
     this.remountTextEditor();
   }
 
