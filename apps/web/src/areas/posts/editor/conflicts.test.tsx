@@ -154,3 +154,63 @@ test('if two tabs changed the same text, the user chooses which tab is saved', a
   await dialog.getByRole('button', { name: 'Save this version' }).click();
   await expect.poll(() => sentChanges(api)[1]).toMatchObject({ main_headline: 'Typed here' });
 });
+
+/** Saves a title that another user has changed too, and chooses the other version. The test answers the next saves. */
+async function chooseTheirTitle() {
+  const { api } = await openPost();
+  const theirs = {
+    ...api.stored(),
+    main_headline: 'Theirs',
+    editor: { id: 9, username: 'Bola' },
+    updated_at: '2026-11-15T08:00:00.000Z',
+  };
+  api.reply(posts.get, theirs).reply(posts.update, () => conflictResponse.clone());
+  await titleField().fill('My version');
+  await button('Save').click();
+  const dialog = page.getByRole('dialog', { name: 'This post was changed' });
+  await dialog.getByRole('radio', { name: 'Use their version' }).click();
+  const saveChoice = () => dialog.getByRole('button', { name: 'Save this version' }).click();
+  return { api, theirs, dialog, saveChoice };
+}
+
+test('text typed while a decision is saved stays, and the chosen version is saved', async () => {
+  const { api, theirs, saveChoice } = await chooseTheirTitle();
+  let minute = 0;
+  let respond = () => {};
+  api.reply(posts.update, ({ body: { base_updated_at: _, ...body } }) => {
+    const reply = { ...theirs, ...body, updated_at: `2026-11-15T08:0${++minute}:00.000Z` } as Post;
+    return minute > 1 ? reply : new Promise((resolve) => (respond = () => resolve(reply)));
+  });
+  await saveChoice();
+  await expect.poll(() => sentChanges(api).length).toBe(2);
+  await titleField().fill('My version, and more');
+  await openTab('SEO');
+  await field('Description').fill('Typed meanwhile');
+  respond();
+  await expect.poll(() => sentChanges(api).length).toBe(3);
+  expect(sentChanges(api)[1]).toMatchObject({ main_headline: 'My version' });
+  expect(sentChanges(api)[2]).toEqual({
+    main_headline: 'Theirs',
+    description: 'Typed meanwhile',
+    base_updated_at: '2026-11-15T08:01:00.000Z',
+  });
+  await expect.element(titleField()).toHaveValue('My version, and more');
+  await expect.element(page.getByText(/^Unsaved changes/)).toBeVisible();
+});
+
+test('if a decision cannot be saved, the conflict opens again and stays unresolved', async () => {
+  const { api, dialog, saveChoice } = await chooseTheirTitle();
+  api.reply(posts.update, () => refusal(500, { type: 'internal', message: 'Something went wrong.' }));
+  await saveChoice();
+  await expect.element(notice('Something went wrong.')).toBeVisible();
+  await expect.element(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Decide later' }).click();
+  await expect.element(titleField()).toHaveValue('My version');
+  api.reply(posts.update, () => conflictResponse.clone());
+  await button('Save').click();
+  await expect.element(dialog).toBeVisible();
+  expect(sentChanges(api).at(-1)).toEqual({
+    main_headline: 'My version',
+    base_updated_at: '2026-11-14T23:30:00Z',
+  });
+});

@@ -1,7 +1,7 @@
 import type { Article } from '@masthead/article/document';
 import type { Post } from '@masthead/domain/posts/contract/post';
 import { mergeSlides } from '@masthead/domain/posts/rules/merge-slides';
-import { findChangedKeys } from '../../../../shared/form/changes';
+import { findChangedKeys, findChanges } from '../../../../shared/form/changes';
 import { joinParts, mergeTexts, type TextPart } from './merge-texts';
 import { type FormSlide, type PostForm, toFormValues } from './post-form';
 import { withoutSlideKeys } from './post-local-draft';
@@ -48,6 +48,36 @@ export function findMergedSlides({ base, mine, theirs }: ConflictingVersions): F
 export function addNewSlides(base: PostForm, unsaved: Partial<PostForm>, next: PostForm): Partial<PostForm> {
   if (!unsaved.slides) return unsaved;
   return { ...unsaved, slides: mergeFormSlides(base.slides, unsaved.slides, next.slides).slides };
+}
+
+/**
+ * Divides the chosen values of a conflict, after the user has typed on: `toSave` contains the typed text where it is in
+ * other paragraphs or slides. `toRestore` has the fields with text that was typed into a replaced part.
+ */
+export function addTypedText(
+  stored: PostForm,
+  typed: PostForm,
+  choices: Partial<PostForm>,
+): { toSave: Partial<PostForm>; toRestore: Partial<PostForm> } {
+  const changes: Partial<PostForm> = findChanges({ ...stored }, { ...typed });
+  const toSave = { ...choices };
+  const toRestore = Object.fromEntries(Object.entries(changes).filter(([field]) => field in choices));
+  if (choices.body && changes.body) {
+    const parts = mergeTexts({ base: stored.body, mine: typed.body, theirs: choices.body });
+    const merged = joinParts(parts, []);
+    if (parts.every(({ kind }) => kind === 'merged')) {
+      toSave.body = merged;
+      delete toRestore['body'];
+    } else toRestore['body'] = merged;
+  }
+  if (choices.slides && changes.slides) {
+    const { slides, conflicts } = mergeFormSlides(stored.slides, typed.slides, choices.slides);
+    if (conflicts.length === 0) {
+      toSave.slides = slides;
+      delete toRestore['slides'];
+    }
+  }
+  return { toSave, toRestore };
 }
 
 /** Merges slides by their keys, which are the ids of the stored slides. */

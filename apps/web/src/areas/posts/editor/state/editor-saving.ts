@@ -10,8 +10,9 @@ import { stopWordsMessage } from '../../../../shared/notices/messages';
 import { NOTICE_LIFETIME_MS, notifyFailure, notifySuccess, notifyWarning } from '../../../../shared/notices/notify';
 import { t } from '../../../../ui/translation';
 import { findLockMessage, LOCKED_MESSAGE } from '../../post-lock';
-import { addNewSlides, findConflicts, findMergedSlides, findMergedText } from './conflicts';
+import { addNewSlides, addTypedText, findConflicts, findMergedSlides, findMergedText } from './conflicts';
 import { EditorBase } from './editor-base';
+import type { StoredVersion } from './editor-state';
 import { type PostForm, toPatch } from './post-form';
 
 /**
@@ -22,6 +23,14 @@ type SaveResult = 'everything' | 'requested' | 'nothing';
 
 /** `true`: stored. `false`: invalid or rejected. A post: the newer stored version that caused a conflict. */
 type SendResult = boolean | Post;
+
+/** A conflict that the user has decided, until this user's version is stored. */
+interface Decision {
+  /** The stored version that this user's version is based on. */
+  stored: StoredVersion;
+  theirs: Post;
+  isStored: boolean;
+}
 
 const { write } = collection('posts');
 
@@ -34,6 +43,7 @@ export abstract class EditorWithSaving extends EditorBase {
   #runningSave: Promise<SaveResult> | null = null;
   #isSaveQueued = false;
   #hidesSuccessNotice = false;
+  #decision: Decision | null = null;
   #showField: (field: string) => void = () => {};
 
   /** `showField` makes a field visible that is in a hidden tab of the settings. */
@@ -146,8 +156,10 @@ export abstract class EditorWithSaving extends EditorBase {
   #finishSave(result: SendResult): SaveResult {
     const isStored = result === true;
     const isEverything = isStored && !this.isDirty();
+    const undecided = isStored ? null : this.#undoDecision();
     if (typeof result === 'object') this.#resolveConflict(result);
     else this.dispatch(isStored ? 'saved' : 'saveFailed');
+    if (result === false && undecided) this.dispatch('conflictFound', { theirs: undecided });
     if (isEverything) {
       if (!this.#hidesSuccessNotice && !this.#warnOfMissingPictures()) notifySuccess(t('Saved.'));
       this.discardDrafts();
@@ -167,6 +179,8 @@ export abstract class EditorWithSaving extends EditorBase {
       const typedDuringSave: Partial<PostForm> = findChanges({ ...sentValues }, { ...this.form.getValues() });
       const saved = this.setStored(next, sentValues.slides);
       this.resetForm(saved, addNewSlides(sentValues, typedDuringSave, saved));
+      if (this.#decision) this.#decision.isStored = true;
+      this.#decision = null;
       return true;
     } catch (error) {
       return this.#handleSaveError(error);
@@ -263,22 +277,54 @@ export abstract class EditorWithSaving extends EditorBase {
 
   /**
    * Resolves a conflict by the user's choices; `null` postpones the decision. Saves this user's version first, so that
-   * the rejected text of both users is in the history. Then replaces the fields in `choices` and saves again.
+   * the rejected text of both users is in the history. Then replaces the fields in `choices` and saves again. If the first
+   * save fails, the conflict opens again.
    */
   readonly decideConflict = async (choices: Partial<PostForm> | null): Promise<void> => {
     const { theirs } = this.getState();
     this.dispatch('decided', { theirs: null });
     if (!theirs || !choices) return;
+    const decision: Decision = { stored: this.stored, theirs, isStored: false };
     this.#adoptTheirs(theirs);
-    if (!this.isProposing && (await this.save()) !== 'everything') return;
+    const result = this.isProposing ? 'everything' : await this.#saveDecision(decision);
+    if (result === 'nothing' && !decision.isStored) return;
     if (Object.keys(choices).length === 0) return;
-    this.setValues(choices);
-    if ('body' in choices || 'slides' in choices) this.remountTextEditor();
-    await this.save();
+    const { toSave, toRestore } = addTypedText(this.stored.values, this.form.getValues(), choices);
+    const replaceText = (values: Partial<PostForm>) => {
+      this.setValues(values);
+      if ('body' in values || 'slides' in values) this.remountTextEditor();
+    };
+    if (this.isProposing) return replaceText(choices);
+    replaceText(toSave);
+    // This user's version is stored, but a queued save failed: the choices stay in the form as unsaved changes.
+    if (result !== 'nothing') await this.save();
+    replaceText(toRestore);
   };
+
+  async #saveDecision(decision: Decision): Promise<SaveResult> {
+    this.#decision = decision;
+    const result = await this.save();
+    // A held publication has started meanwhile, so no save ran.
+    const undecided = result === 'nothing' ? this.#undoDecision() : null;
+    if (undecided) this.dispatch('conflictFound', { theirs: undecided });
+    this.#decision = null;
+    return result;
+  }
+
+  /** Makes the version before the decision the stored one again. Returns the other version of the conflict. */
+  #undoDecision(): Post | null {
+    if (!this.#decision) return null;
+    const { stored, theirs } = this.#decision;
+    this.#decision = null;
+    const values = this.form.getValues();
+    this.dispatch(null, { stored });
+    this.resetForm(stored.values, findChanges({ ...stored.values }, { ...values }));
+    return theirs;
+  }
 
   /** Stores the text as a local draft, which the next visit offers, and leaves the page. */
   protected override loseLock(message: string) {
+    this.#undoDecision();
     const hasUnsavedText = this.isDirty();
     const { showUnsavedText } = this.environment;
     this.autosave.storeNow();
