@@ -20,6 +20,7 @@ export const auditTargets = {
   'hot-news': phrase('Hot news'),
   'contextual-links': phrase('Contextual links'),
   'ads-txt': phrase('ads.txt'),
+  'saved-view': phrase('Saved view'),
   'audit-log': phrase('Audit log'),
   endpoint: phrase('API call'),
 } as const;
@@ -117,6 +118,7 @@ export const auditGroups = {
       'slot.deleted': { label: phrase('Deleted an advertisement slot'), target: 'slot' },
       'language.deleted': { label: phrase('Deleted a language'), target: 'language' },
       'stop-word.deleted': { label: phrase('Deleted a stop word'), target: 'stop-word' },
+      'saved-view.deleted': { label: phrase('Deleted a saved view'), target: 'saved-view' },
     },
   },
   files: {

@@ -7,6 +7,7 @@ import { reloadActor } from '../../platform/access/tokens';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
 import { withRetries } from '../../platform/db/transactions';
+import { announce } from '../../platform/events/announce.queries';
 import type { ActorContext } from '../../platform/http/context';
 import { conflict, forbidden, notFound } from '../../platform/http/errors';
 import { type Api, serve } from '../../platform/http/serve';
@@ -38,17 +39,26 @@ async function undoAction(db: Db, context: ActorContext, id: string): Promise<vo
   await deleteUndoAction(db, id);
   const { target_id, target_label } = undone;
   const action = undone.action as AuditAction;
+  const target_type = auditActions[action].target;
   await recordAudit(db, context, {
     action: 'action.undone',
-    target_type: auditActions[action].target,
+    target_type,
     target_id,
     target_label,
     after: { action },
   });
+  if (target_type === 'post') await announce(db, 'posts');
 }
 
 const changedSince = () =>
   conflict(phrase('Nothing was undone: the same data has changed since. Reload the page to see it.'));
+
+const takenSince = (table: unknown) =>
+  conflict(
+    table === 'post_proposals'
+      ? phrase('Nothing was undone: you have proposed other changes of this post since.')
+      : phrase('Nothing was undone: another item uses the same name or address by now.'),
+  );
 
 const FOREIGN_KEY_VIOLATION = '23503';
 const UNIQUE_VIOLATION = '23505';
@@ -59,10 +69,8 @@ async function reverseOrRefuse(db: Db, undone: { id: string; list_upload_id: num
     const isUndone = await (list_upload_id === null ? reverseChanges(db, id) : undoUpload(db, list_upload_id));
     if (!isUndone) throw changedSince();
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : null;
-    if (code === UNIQUE_VIOLATION) {
-      throw conflict(phrase('Nothing was undone: another item uses the same name or address by now.'));
-    }
+    const { code, table } = error as { code?: unknown; table?: unknown };
+    if (code === UNIQUE_VIOLATION) throw takenSince(table);
     // A row that a restored row refers to is gone.
     if (code === FOREIGN_KEY_VIOLATION) throw changedSince();
     throw error;

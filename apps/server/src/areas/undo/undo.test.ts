@@ -6,6 +6,8 @@ import { experts } from '@masthead/domain/experts/contract';
 import { images } from '@masthead/domain/images/contract';
 import { languages } from '@masthead/domain/languages/contract';
 import { menus } from '@masthead/domain/menus/contract';
+import { proposals } from '@masthead/domain/posts/contract/proposals';
+import { savedViews } from '@masthead/domain/posts/contract/saved-views';
 import { roles } from '@masthead/domain/roles/contract';
 import { stopWords } from '@masthead/domain/stop-words/contract';
 import { tags } from '@masthead/domain/tags/contract';
@@ -212,6 +214,19 @@ describe('POST /v2/undo/:id restores every row', () => {
       const body = { name: `desk-${number}`, description: 'Desk', type: 1 as const };
       const { id } = (await t.call(roles.create, { body }, admin)).body;
       return () => t.call(roles.remove, { params: { id } }, admin);
+    },
+    'after the deletion of a saved view': async () => {
+      const view = { name: `View ${number}`, query: 'status=3&sort=-published_at', is_shared: true };
+      const id = await insert('saved_views', { ...view, owner_id: (await t.user('editor')).id });
+      return () => t.call(savedViews.remove, { params: { id } }, admin);
+    },
+    'after the withdrawal of a returned proposal': async () => {
+      const proposal = await insert('post_proposals', {
+        ...{ post_id: post.id, user_id: admin.id, status: 'returned', note: 'New figures' },
+        ...{ changes: JSON.stringify({ body: textBody('Text') }), base_values: JSON.stringify({ body: null }) },
+        ...{ base_updated_at: new Date(), created_at: new Date(), decided_at: new Date(), decided_by: admin.id },
+      });
+      return () => t.call(proposals.withdraw, { params: { id: post.id, proposal } }, admin);
     },
     'after the first upload of ads.txt': async () => {
       await sql`delete from ads_txt`.execute(t.db);

@@ -2,8 +2,11 @@ import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { postHistory } from '@masthead/domain/posts/contract/history';
 import { postLocks } from '@masthead/domain/posts/contract/locks';
 import { MAX_PROPOSALS_PER_POST, MAX_PROPOSALS_PER_USER, proposals } from '@masthead/domain/posts/contract/proposals';
+import { UNDO_ID, UNDO_MINUTES, undo } from '@masthead/domain/undo/contract';
+import { users } from '@masthead/domain/users/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createNewsroom, type PostUpdateBody, textBody } from '../../../../test/content/posts';
+import { receiveNotifications } from '../../../../test/harness/notifications';
 import { createTestApp, type TestApp } from '../../../../test/harness/test-app';
 import type { TestUser } from '../../../../test/harness/users';
 import type { JobContext } from '../../../platform/jobs/job';
@@ -290,6 +293,63 @@ describe('returning and withdrawing', () => {
     const { body: next } = await propose();
     await accept(next.id);
     expect((await withdraw(next.id)).status).toBe(409);
+  });
+});
+
+describe('the undo of a withdrawal', () => {
+  const undoWithdrawal = ({ headers }: { headers: Record<string, unknown> }, actor = reporter) =>
+    t.call(undo.run, { params: { id: String(headers[UNDO_ID]) } }, actor);
+
+  it('restores the proposal once, with its id and its text', async () => {
+    const { body } = await propose(newText, { note: 'New figures' });
+    const { changes } = (await load(body.id)).body;
+    const response = await withdraw(body.id);
+    expect(await list()).toEqual([]);
+    expect((await undoWithdrawal(response, editor)).status).toBe(404);
+    expect((await undoWithdrawal(response)).status).toBe(200);
+    expect(await list()).toEqual([body]);
+    expect((await load(body.id)).body.changes).toEqual(changes);
+    expect(await lastAudit()).toEqual({ action: 'action.undone', target_id: id });
+    expect((await undoWithdrawal(response)).status).toBe(404);
+    expect((await accept(body.id)).status).toBe(200);
+  });
+
+  it('notifies the other users of the admin', async () => {
+    const response = await withdraw((await propose()).body.id);
+    await receiveNotifications(t.db, t.changes);
+    const changes: string[] = [];
+    const unsubscribe = t.changes.subscribe((change) => changes.push(change));
+    await undoWithdrawal(response);
+    await receiveNotifications(t.db, t.changes);
+    unsubscribe();
+    expect(changes).toContain('posts');
+  });
+
+  it('answers 409 if the user has proposed other changes since, and keeps those', async () => {
+    const response = await withdraw((await propose()).body.id);
+    const { body: newer } = await propose({ body: textBody('Newer text') });
+    expect(await undoWithdrawal(response)).toMatchObject({
+      status: 409,
+      problem: { message: 'Nothing was undone: you have proposed other changes of this post since.' },
+    });
+    expect(await list()).toEqual([newer]);
+  });
+
+  it('answers 409 after ten minutes', async () => {
+    const response = await withdraw((await propose()).body.id);
+    t.advance(UNDO_MINUTES * 60_000 + 1);
+    const { status, problem } = await undoWithdrawal(response);
+    expect(status).toBe(409);
+    expect(problem.message).toBe('It is too late to undo this action.');
+  });
+
+  it('answers 403 for a user who has lost post.update', async () => {
+    const response = await withdraw((await propose()).body.id);
+    const params = { id: reporter.id };
+    await t.call(users.update, { params, body: { role_name: 'advertising-manager' } }, room.admin);
+    const { status, problem } = await undoWithdrawal(response);
+    expect(status).toBe(403);
+    expect(problem.message).toBe('You need the right post.update to do this.');
   });
 });
 

@@ -19,6 +19,7 @@ import { withRetries } from '../../../platform/db/transactions';
 import { announce } from '../../../platform/events/announce.queries';
 import type { ActorContext } from '../../../platform/http/context';
 import { conflict, notFound, RefusedError, refused } from '../../../platform/http/errors';
+import { undoable } from '../../../platform/undo/undoable';
 import { postNotFound } from '../list/post-reply';
 import { describeVersions, loadCurrentVersion } from '../revisions/history';
 import { loadPostFacts, type PostLinks } from '../write/post-facts.queries';
@@ -217,14 +218,20 @@ export function withdrawProposal(context: ActorContext, postId: number, id: numb
   const { actor } = context;
   return withRetries(context.db, async (db) => {
     const proposal = await findOrThrow({ db }, postId, id);
-    if (!(await deleteProposal(db, postId, id, actor.id))) {
+    const { main_headline: target_label } = proposal;
+    const event = { action: 'post.proposal-withdrawn', target_id: postId, target_label } as const;
+    const deletes = { table: 'post_proposals', where: { id: [id] } } as const;
+    const isDeleted = await undoable(db, context, { rights: 'post.update', event, deletes }, () =>
+      deleteProposal(db, postId, id, actor.id),
+    );
+    if (!isDeleted) {
       throw conflict(
         proposal.user_id === actor.id
           ? phrase('An editor has already accepted this proposal.')
           : phrase('Only the user of a proposal can withdraw it.'),
       );
     }
-    await recordProposalAudit({ ...context, db }, 'post.proposal-withdrawn', toAuditedPost(proposal));
+    await recordAudit(db, context, event);
     await announce(db, 'posts');
   });
 }

@@ -7,11 +7,13 @@ import {
   shareViewRefusal,
 } from '@masthead/domain/posts/contract/saved-views';
 import { phrase } from '@masthead/domain/text/phrase';
+import { recordAudit } from '../../../platform/audit/record-audit';
 import type { Db } from '../../../platform/db/db';
 import { withRetries } from '../../../platform/db/transactions';
 import type { ActorContext } from '../../../platform/http/context';
 import { forbidden, invalid, notFound } from '../../../platform/http/errors';
 import { type Api, serve } from '../../../platform/http/serve';
+import { undoable } from '../../../platform/undo/undoable';
 import { deleteView, findView, insertView, listViews, lockViews, updateView } from './saved-views.queries';
 
 /** Serves the saved views of the posts list. */
@@ -28,13 +30,10 @@ export function savedViewRoutes(api: Api): void {
 
   serve(api, savedViews.replace, (context, { params, body }) => replaceView(context, params.id, body));
 
-  serve(api, savedViews.remove, ({ db, actor }, { params }) =>
-    withRetries(db, async (db) => {
-      refuse(changeViewRefusal(actor, await viewOrThrow(db, params.id, actor.id)));
-      await deleteView(db, params.id);
-      return null;
-    }),
-  );
+  serve(api, savedViews.remove, async (context, { params }) => {
+    await removeView(context, params.id);
+    return null;
+  });
 }
 
 function refuse(refusal: string | null): void {
@@ -65,5 +64,19 @@ async function replaceView({ db, actor }: ActorContext, id: number, input: Saved
     await checkName(db, view.owner_id, input.name, id);
     await updateView(db, id, input);
     return { ...view, ...input };
+  });
+}
+
+function removeView(context: ActorContext, id: number): Promise<void> {
+  const { actor } = context;
+  return withRetries(context.db, async (db) => {
+    const view = await viewOrThrow(db, id, actor.id);
+    refuse(changeViewRefusal(actor, view));
+    const event = { action: 'saved-view.deleted', target_id: id, target_label: view.name } as const;
+    const isOwn = view.owner_id === actor.id;
+    const rights = isOwn ? (['post.read'] as const) : (['post.read', 'post.publish'] as const);
+    const deletes = { table: 'saved_views', where: { id: [id] } } as const;
+    await undoable(db, context, { rights, event, deletes }, () => deleteView(db, id));
+    await recordAudit(db, context, event);
   });
 }

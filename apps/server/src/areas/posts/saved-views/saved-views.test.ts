@@ -3,7 +3,10 @@ import { isLateCard } from '@masthead/domain/posts/contract/board';
 import { postSearches, posts } from '@masthead/domain/posts/contract/endpoints';
 import { MAX_SAVED_VIEWS, type SavedViewInput, savedViews } from '@masthead/domain/posts/contract/saved-views';
 import { Status } from '@masthead/domain/posts/rules/statuses';
+import { UNDO_ID, UNDO_MINUTES, undo } from '@masthead/domain/undo/contract';
+import { users } from '@masthead/domain/users/contract';
 import { describe, expect, it } from 'vitest';
+import { readNewestAuditEntry } from '../../../../test/content/audit-entries';
 import { createNewsroom } from '../../../../test/content/posts';
 import { createTestAppForFile } from '../../../../test/harness/test-app';
 import type { TestUser } from '../../../../test/harness/users';
@@ -183,5 +186,55 @@ describe('the filters of the built-in views', async () => {
     t.advance(5 * DAY_MS);
     const query = { 'search[is_late]': '1' } as const;
     expect((await list(query, await t.user('admin'))).total).toBe(7);
+  });
+});
+
+describe('the undo of a deleted view', () => {
+  const shared = (name: string) => input(name, { is_shared: true });
+  const undoDeletion = ({ headers }: { headers: Record<string, unknown> }, user: TestUser) =>
+    t.call(undo.run, { params: { id: String(headers[UNDO_ID]) } }, user);
+
+  it('restores it once, with its id, owner and sharing', async () => {
+    const [owner, editor] = [await t.user('editor'), await t.user('editor')];
+    const { body: view } = await create(owner, shared('Morning'));
+    const response = await remove(editor, view.id);
+    expect(await readNewestAuditEntry(t.db)).toMatchObject({
+      action: 'saved-view.deleted',
+      target_type: 'saved-view',
+      target_id: view.id,
+      target_label: 'Morning',
+    });
+    expect((await undoDeletion(response, owner)).status).toBe(404);
+    expect((await undoDeletion(response, editor)).status).toBe(200);
+    expect((await t.call(savedViews.list, {}, owner)).body.items).toContainEqual(view);
+    expect((await undoDeletion(response, editor)).status).toBe(404);
+  });
+
+  it('needs the role and the rights of the deletion', async () => {
+    const [owner, editor] = [await t.user('editor'), await t.user('editor')];
+    const { body: view } = await create(owner, shared('Noon'));
+    const response = await remove(editor, view.id);
+    const params = { id: editor.id };
+    await t.call(users.update, { params, body: { role_name: 'reporter' } }, await t.user('admin'));
+    const { status, problem } = await undoDeletion(response, editor);
+    expect(status).toBe(403);
+    expect(problem.message).toBe('You need the right post.publish to do this.');
+    expect(await listNames(owner)).not.toContain('Noon');
+  });
+
+  it('is refused after ten minutes, and if another view of the owner has the name by now', async () => {
+    const editor = await t.user('editor');
+    const response = await remove(editor, (await create(editor, input('Evening'))).body.id);
+    const { body: newer } = await create(editor, input('evening'));
+    expect(await undoDeletion(response, editor)).toMatchObject({
+      status: 409,
+      problem: { message: 'Nothing was undone: another item uses the same name or address by now.' },
+    });
+    await remove(editor, newer.id);
+    t.advance(UNDO_MINUTES * 60_000 + 1);
+    expect(await undoDeletion(response, editor)).toMatchObject({
+      status: 409,
+      problem: { message: 'It is too late to undo this action.' },
+    });
   });
 });

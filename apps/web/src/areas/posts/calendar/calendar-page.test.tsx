@@ -299,6 +299,7 @@ test('the URL of the feed is created, shown once and revoked', async () => {
   await expect.element(page.getByText('You created a URL on 2099-01-05 09:00.')).toBeVisible();
   await expect.element(page.getByText(/secret\.ics/)).not.toBeInTheDocument();
   await button('Revoke URL').click();
+  await expect.element(page.getByText(/You can't undo this\.$/)).toBeVisible();
   await button('Revoke').click();
   await expect.element(notice('URL revoked.')).toBeVisible();
   await expect.element(button('Create URL')).toBeVisible();

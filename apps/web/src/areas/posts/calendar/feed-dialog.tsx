@@ -48,7 +48,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
   const confirmEnd = (title: string, label: string) =>
     confirm({
       title,
-      text: t('Calendars that use the current URL stop updating.'),
+      text: t("Calendars that use the current URL stop updating. You can't undo this."),
       confirm: label,
       cancel: t('Cancel'),
     });

@@ -3,9 +3,10 @@ import { type SavedView, savedViewInput, shareViewRefusal } from '@masthead/doma
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useViewer } from '../../../shared/access/viewer';
-import { ApiError } from '../../../shared/api/call';
+import { ApiError, type UndoSlot } from '../../../shared/api/call';
 import { translateMessage } from '../../../shared/i18n/i18n';
 import { notifyFailure, notifySuccess } from '../../../shared/notices/notify';
+import { useUndo } from '../../../shared/notices/use-undo';
 import { Dialog, FormButtons, useConfirm } from '../../../ui/dialog';
 import { useTranslation } from '../../../ui/translation';
 import { useCreateView, useRemoveView, useReplaceView } from './saved-views.api';
@@ -103,6 +104,7 @@ export function ManageViewsDialog({ views, query, onClose }: ManageProps) {
   const { t } = useTranslation();
   const { confirm, dialog } = useConfirm();
   const remove = useRemoveView();
+  const toUndoAction = useUndo();
   const [changed, setChanged] = useState<SavedView | null>(null);
 
   async function confirmAndRemove({ id, name }: SavedView) {
@@ -115,8 +117,9 @@ export function ManageViewsDialog({ views, query, onClose }: ManageProps) {
     });
     if (!isConfirmed) return;
     try {
-      await remove.mutateAsync({ params: { id } });
-      notifySuccess(t('View deleted.'));
+      const undo: UndoSlot = { id: null };
+      await remove.mutateAsync({ params: { id }, undo });
+      notifySuccess(t('View deleted.'), undefined, toUndoAction(undo));
     } catch (error) {
       notifyFailure(error, t('Error deleting the view.'));
     }

@@ -1,5 +1,6 @@
 import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { type SavedView, savedViews } from '@masthead/domain/posts/contract/saved-views';
+import { UNDO_ID, undo } from '@masthead/domain/undo/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { refusal } from '../../../../test/fake-api';
@@ -104,6 +105,25 @@ test('"Manage views" changes and deletes views that the viewer may change', asyn
   await button('Delete Out').click();
   await dialog('Delete view').getByRole('button', { name: 'Delete' }).click();
   await expect.poll(() => api.calls(savedViews.remove).map(({ params }) => params)).toEqual([{ id: '1' }]);
+});
+
+test('the notice of a deleted view restores it', async () => {
+  const id = 'e2f2a9a4-5c0f-4f0e-9a53-3a3d5f6f0001';
+  const api = viewsApi(view(1, 'Out'))
+    .reply(savedViews.remove, () => Response.json(null, { headers: { [UNDO_ID]: id } }))
+    .reply(undo.run, null);
+  await renderScreen(Page, { path: '/posts' });
+  await button('All posts').click();
+  await item('Manage views').click();
+  await button('Delete Out').click();
+  api.reply(savedViews.list, { items: [] });
+  await dialog('Delete view').getByRole('button', { name: 'Delete' }).click();
+  await expect.element(dialog('Manage views').getByText('There are no views to change.')).toBeVisible();
+  api.reply(savedViews.list, { items: [view(1, 'Out')] });
+  const notice = page.getByRole('alert').filter({ hasText: 'View deleted.' });
+  await notice.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(button('Delete Out')).toBeVisible();
+  expect(api.calls(undo.run).map(({ params }) => params)).toEqual([{ id }]);
 });
 
 test('a failure to load the saved views leaves the built-in ones', async () => {

@@ -1,4 +1,5 @@
 import { type Proposal, proposals } from '@masthead/domain/posts/contract/proposals';
+import { UNDO_ID, undo } from '@masthead/domain/undo/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeApi, refusal } from '../../../../test/fake-api';
@@ -68,6 +69,21 @@ test('a reporter reads proposals, and withdraws only the own one', async () => {
   await expect.element(page.getByText('Bola Ade returned these changes')).toBeVisible();
   for (const name of ['Accept', 'Return']) await expect.element(button(name)).not.toBeInTheDocument();
   await expect.poll(() => page.getByRole('button', { name: 'Withdraw' }).elements().length).toBe(1);
+});
+
+test('the notice of a withdrawn proposal restores it', async () => {
+  const id = 'e2f2a9a4-5c0f-4f0e-9a53-3a3d5f6f0002';
+  const own = testProposal({ user: { id: 1, username: 'Ada Bello' } });
+  const { api } = await openReview([own], [], asReporter);
+  api.reply(proposals.withdraw, () => Response.json(null, { headers: { [UNDO_ID]: id } })).reply(undo.run, null);
+  await button('Withdraw').click();
+  api.reply(proposals.list, { items: [] });
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect.element(page.getByText('This post has no open proposals.')).toBeVisible();
+  api.reply(proposals.list, { items: [own] });
+  await notice('Proposal withdrawn.').getByRole('button', { name: 'Undo' }).click();
+  await expect.element(button('Withdraw')).toBeVisible();
+  expect(api.calls(undo.run).map(({ params }) => params)).toEqual([{ id }]);
 });
 
 test('a review that cannot be loaded offers Retry', async () => {

@@ -1,6 +1,8 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import type { Proposal } from '@masthead/domain/posts/contract/proposals';
+import type { UndoSlot } from '../../../shared/api/call';
 import { notifyFailure, notifySuccess } from '../../../shared/notices/notify';
+import { useUndo } from '../../../shared/notices/use-undo';
 import { useConfirm } from '../../../ui/dialog';
 import { useTranslation } from '../../../ui/translation';
 import { useWithdrawProposal } from './proposals.api';
@@ -10,6 +12,7 @@ export function WithdrawButton({ proposal, size }: { proposal: Proposal; size?: 
   const { t } = useTranslation();
   const { confirm, dialog } = useConfirm();
   const withdraw = useWithdrawProposal();
+  const toUndoAction = useUndo();
 
   async function confirmAndWithdraw() {
     const isConfirmed = await confirm({
@@ -21,8 +24,9 @@ export function WithdrawButton({ proposal, size }: { proposal: Proposal; size?: 
     });
     if (!isConfirmed) return;
     try {
-      await withdraw.mutateAsync({ params: { id: proposal.post_id, proposal: proposal.id } });
-      notifySuccess(t('Proposal withdrawn.'));
+      const undo: UndoSlot = { id: null };
+      await withdraw.mutateAsync({ params: { id: proposal.post_id, proposal: proposal.id }, undo });
+      notifySuccess(t('Proposal withdrawn.'), undefined, toUndoAction(undo));
     } catch (error) {
       notifyFailure(error, t('Error withdrawing the proposal.'));
     }
