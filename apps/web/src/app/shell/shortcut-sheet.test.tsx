@@ -16,13 +16,23 @@ async function openSheet(rights: Right[]) {
   await expect.element(sheet).toBeVisible();
 }
 
-test('the shortcuts include those of the calendar and of the live desk', async () => {
-  await openSheet(['section.read', 'post.read', 'post.update']);
+test('the shortcuts include those of lists, the editor, the calendar, the live desk and texts', async () => {
+  await openSheet(['section.read', 'post.read', 'post.update', 'post.publish']);
+  await expect.element(sheet).toHaveTextContent(/Find anything(Ctrl\+|⌘)KSave(Ctrl\+|⌘)SClose the dialog or panelEsc/);
+  await expect.element(sheet).toHaveTextContent(/Select the rowSpaceSelect the rows up to this one(Shift\+|⇧)Space/);
+  await expect.element(sheet).toHaveTextContent(/Confirm the publication(Ctrl\+|⌘)Enter/);
   await expect
     .element(sheet)
     .toHaveTextContent(
       /CalendarPrevious period←Next period→TodayTLive deskPublish or save the update(Ctrl\+|⌘)EnterText/,
     );
+  await expect.element(sheet).toHaveTextContent(/From the text to the toolbar(Alt\+|⌥)F10/);
+});
+
+test('the shortcuts of pictures and translations need the rights to change them', async () => {
+  await openSheet(['section.read', 'image.read', 'image.update', 'message.update']);
+  await expect.element(sheet).toHaveTextContent(/Focal point and crops.*TranslationsSave the translationEnter/);
+  await expect.element(sheet).not.toHaveTextContent(/Select the row|Edit post/);
 });
 
 test('the shortcuts of the live desk need the right to write updates', async () => {
