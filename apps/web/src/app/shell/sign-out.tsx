@@ -73,7 +73,9 @@ export function SignOutDialog({ unsaved: { isOnPage, canSave, draftTitles }, onS
           </div>
         ) : null}
         <Text size="sm">
-          {t('When you sign out, unsaved text is removed from this browser and cannot be restored.')}
+          {t(
+            'When you sign out, unsaved text is removed from this browser. Only text of posts that the server has stored is offered again.',
+          )}
         </Text>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" data-autofocus onClick={onStay}>

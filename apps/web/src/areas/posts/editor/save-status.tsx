@@ -50,6 +50,7 @@ function useStatusText({ storedAt, error }: Autosave, isSaving: boolean, isDirty
   const { zone } = useProject();
   const { workingCopy, uploads } = useEditorStore();
   const uploading = useSyncExternalStore(uploads.subscribe, uploads.countRunning);
+  const missingPictures = useSyncExternalStore(uploads.subscribe, () => uploads.listMissing().join(', '));
   const { updated_at } = usePost();
   const localTime = useStoredAt(storedAt);
   const copy = useSyncExternalStore(workingCopy.subscribe, workingCopy.getState);
@@ -59,6 +60,12 @@ function useStatusText({ storedAt, error }: Autosave, isSaving: boolean, isDirty
     return fine(t('Saving when the pictures are uploaded ({count} left)', { count: uploading }));
   if (isSaving) return fine(t('Saving…'));
   if (uploading > 0) return fine(t('Uploading pictures ({count} left)', { count: uploading }));
+  if (!isDirty && missingPictures !== '') {
+    return {
+      text: t('Not saved: {names}. Retry the upload in the text, or remove the picture.', { names: missingPictures }),
+      isProblem: true,
+    };
+  }
   if (!isDirty) return fine(t('Saved {time}', { time: toShortTime(updated_at, zone) }));
   if (copy.storedAt !== null) {
     return fine(t('Unsaved changes, stored on the server {time}', { time: zoneClock(copy.storedAt, zone) }));

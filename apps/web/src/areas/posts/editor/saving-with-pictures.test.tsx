@@ -41,6 +41,9 @@ test('a save after a failed upload stores the text and names the missing picture
   await button('Save').click();
   respond(refusal(500, { message: 'The disk is full.' }));
   await expect.element(notice('Not saved: harbour_at-dawn.png.')).toBeVisible();
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'Not saved: harbour_at-dawn.png. Retry the upload' }))
+    .toBeVisible();
   expect(JSON.stringify(sentChanges(api))).not.toContain('figure');
   expect(hasUnsaved()).toBe(true);
   await button('Retry').click();

@@ -1,8 +1,18 @@
+import { postLocks } from '@masthead/domain/posts/contract/locks';
 import { workingCopies } from '@masthead/domain/posts/contract/working-copies';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { failConnection, refusal } from '../../../../test/fake-api';
-import { button, DRAFT_KEY, notice, openPost, restoreDialog, textField, titleField } from '../../../../test/open-post';
+import {
+  button,
+  DRAFT_KEY,
+  lockedResponse,
+  notice,
+  openPost,
+  restoreDialog,
+  textField,
+  titleField,
+} from '../../../../test/open-post';
 import { editorApi, headline, readyPost } from '../../../../test/post-editor';
 import { renderScreen } from '../../../../test/render-screen';
 import { article, line } from '../../../../test/rich-text';
@@ -321,4 +331,23 @@ test('after a failed list of working copies, this browser keeps its id if it has
   await titleField().fill('Typed today');
   window.dispatchEvent(new Event('blur'));
   await expect.poll(() => api.calls(workingCopies.store)).toMatchObject([{ body: { client_id: THIS_BROWSER } }]);
+});
+
+test('the notice of a lost lock says that the text is stored only if the server has stored it', async () => {
+  const { api } = await openPost();
+  fillStorage();
+  let refuse = () => {};
+  const refused = new Promise<Response>((resolve) => {
+    refuse = () => resolve(refusal(507, { type: 'full', message: 'The server has no space left.' }));
+  });
+  api.reply(workingCopies.store, async () => (await refused).clone());
+  await titleField().fill('Typed before the lock was lost');
+  api.reply(postLocks.check, () => lockedResponse.clone());
+  window.dispatchEvent(new PageTransitionEvent('pageshow'));
+  await expect.element(notice('Bola is editing this post.')).toBeVisible();
+  await expect.poll(() => api.calls(workingCopies.store).length).toBeGreaterThan(0);
+  expect(notice('Your unsaved text').query()).toBeNull();
+  refuse();
+  await expect.element(notice('Your unsaved text could not be stored.')).toBeVisible();
+  await expect.element(button('Copy all')).toBeVisible();
 });

@@ -14,6 +14,8 @@ import { addNewSlides, addTypedText, findConflicts, findMergedSlides, findMerged
 import { EditorBase } from './editor-base';
 import type { StoredVersion } from './editor-state';
 import { type PostForm, toPatch } from './post-form';
+import { pickChanges } from './post-local-draft';
+import { notifyOfUnsavedText } from './unsaved-text-notice';
 
 /**
  * The part of the form that is stored when a save ends. `everything`: the whole form. `requested`: all changes up to
@@ -35,12 +37,12 @@ interface Decision {
 const { write } = collection('posts');
 
 /**
- * The second of the three classes that make up the editor store (see `EditorStore`). It sends the changed fields of the
+ * The second of the four classes that make up the editor store (see `EditorStore`). It sends the changed fields of the
  * form to the server. It merges a version that somebody else saved meanwhile (`findConflicts` compares the versions),
  * shows rejections at their fields, and closes the page when the lock is lost.
  */
 export abstract class EditorWithSaving extends EditorBase {
-  #runningSave: Promise<SaveResult> | null = null;
+  protected runningSave: Promise<SaveResult> | null = null;
   #isSaveQueued = false;
   #hidesSuccessNotice = false;
   #decision: Decision | null = null;
@@ -58,17 +60,17 @@ export abstract class EditorWithSaving extends EditorBase {
    */
   save(): Promise<SaveResult> {
     if (this.stored.post.publish_due_at !== null || this.isProposing) return Promise.resolve('nothing');
-    if (this.#runningSave) this.#isSaveQueued = true;
+    if (this.runningSave) this.#isSaveQueued = true;
     else if (!this.isDirty() && this.uploads.countRunning() === 0) return Promise.resolve('everything');
-    this.#runningSave ??= this.#saveUntilClean();
-    return this.#runningSave;
+    this.runningSave ??= this.#saveUntilClean();
+    return this.runningSave;
   }
 
   /** Saves without a notice before an action; `false` if the changes or a picture of the text could not be stored. */
   protected async saveBeforeAction(): Promise<boolean> {
     this.#hidesSuccessNotice = true;
     try {
-      return (await this.save()) !== 'nothing' && !this.#warnOfMissingPictures();
+      return (await this.save()) !== 'nothing' && !this.warnOfMissingPictures();
     } finally {
       this.#hidesSuccessNotice = false;
     }
@@ -84,16 +86,16 @@ export abstract class EditorWithSaving extends EditorBase {
         await this.uploads.whenIdle();
         // The lock was lost, or another tab took over, during the uploads.
         if (this.getState().status !== 'saving') return 'nothing';
-        result = await this.#validateAndSend(() => this.#sendChanges());
+        result = await this.validateAndSend(() => this.#sendChanges());
       } while (result === true && this.#isSaveQueued && this.isDirty());
     } finally {
-      this.#runningSave = null;
+      this.runningSave = null;
     }
     return this.#finishSave(result);
   }
 
   /** Names the pictures in the text that a save does not contain. Returns whether there are any. */
-  #warnOfMissingPictures(): boolean {
+  protected warnOfMissingPictures(): boolean {
     const names = this.uploads.listMissing();
     if (names.length === 0) return false;
     notifyWarning(
@@ -102,7 +104,7 @@ export abstract class EditorWithSaving extends EditorBase {
     return true;
   }
 
-  async #validateAndSend(send: () => Promise<SendResult>): Promise<SendResult> {
+  protected async validateAndSend(send: () => Promise<SendResult>): Promise<SendResult> {
     const outcome: { result: SendResult } = { result: false };
     const sendValid = async () => {
       outcome.result = await send();
@@ -124,8 +126,8 @@ export abstract class EditorWithSaving extends EditorBase {
     this.dispatch('actionStarted', { action: 'propose' });
     try {
       await this.uploads.whenIdle();
-      if (this.#warnOfMissingPictures()) return false;
-      return (await this.#validateAndSend(() => this.#sendProposal(note))) === true;
+      if (this.warnOfMissingPictures()) return false;
+      return (await this.validateAndSend(() => this.#sendProposal(note))) === true;
     } finally {
       this.dispatch('actionEnded', { action: null });
       this.syncWithStored();
@@ -142,7 +144,7 @@ export abstract class EditorWithSaving extends EditorBase {
       await write(this.client, proposals.create, { params: { id: this.id }, body });
     } catch (error) {
       if (isConflict(error)) await this.handleFailure(error, t('Error proposing changes.'));
-      else this.#showSaveFailure(error);
+      else this.showSaveFailure(error);
       return false;
     }
     const typedMeanwhile = findChanges({ ...sentValues }, { ...this.form.getValues() });
@@ -161,7 +163,7 @@ export abstract class EditorWithSaving extends EditorBase {
     else this.dispatch(isStored ? 'saved' : 'saveFailed');
     if (result === false && undecided) this.dispatch('conflictFound', { theirs: undecided });
     if (isEverything) {
-      if (!this.#hidesSuccessNotice && !this.#warnOfMissingPictures()) notifySuccess(t('Saved.'));
+      if (!this.#hidesSuccessNotice && !this.warnOfMissingPictures()) notifySuccess(t('Saved.'));
       this.discardDrafts();
     }
     this.syncWithStored();
@@ -194,14 +196,14 @@ export abstract class EditorWithSaving extends EditorBase {
       try {
         return await this.readPost();
       } catch (failure) {
-        if (findLockMessage(failure) === null && !isConflict(failure)) this.#showSaveFailure(failure);
+        if (findLockMessage(failure) === null && !isConflict(failure)) this.showSaveFailure(failure);
       }
-    } else this.#showSaveFailure(error);
+    } else this.showSaveFailure(error);
     return false;
   }
 
   /** Shows field errors at their fields and other errors above the form. */
-  #showSaveFailure(error: unknown) {
+  protected showSaveFailure(error: unknown) {
     const { form } = this;
     const values = form.getValues();
     const refusals = readFieldErrors(error, (name) => name in values);
@@ -290,16 +292,17 @@ export abstract class EditorWithSaving extends EditorBase {
     if (result === 'nothing' && !decision.isStored) return;
     if (Object.keys(choices).length === 0) return;
     const { toSave, toRestore } = addTypedText(this.stored.values, this.form.getValues(), choices);
-    const replaceText = (values: Partial<PostForm>) => {
-      this.setValues(values);
-      if ('body' in values || 'slides' in values) this.remountTextEditor();
-    };
-    if (this.isProposing) return replaceText(choices);
-    replaceText(toSave);
+    if (this.isProposing) return this.#replaceValues(choices);
+    this.#replaceValues(toSave);
     // This user's version is stored, but a queued save failed: the choices stay in the form as unsaved changes.
     if (result !== 'nothing') await this.save();
-    replaceText(toRestore);
+    this.#replaceValues(toRestore);
   };
+
+  #replaceValues(values: Partial<PostForm>) {
+    this.setValues(values);
+    if ('body' in values || 'slides' in values) this.remountTextEditor();
+  }
 
   async #saveDecision(decision: Decision): Promise<SaveResult> {
     this.#decision = decision;
@@ -325,17 +328,15 @@ export abstract class EditorWithSaving extends EditorBase {
   /** Stores the text as a local draft, which the next visit offers, and leaves the page. */
   protected override loseLock(message: string) {
     this.#undoDecision();
-    const hasUnsavedText = this.isDirty();
-    const { showUnsavedText } = this.environment;
     this.autosave.storeNow();
-    void this.workingCopy.flush();
+    const storeOnServer = this.workingCopy.flush().then(() => this.workingCopy.getState().storedAt !== null);
     notifyFailure(null, LOCKED_MESSAGE);
     notifyFailure(null, message);
-    if (hasUnsavedText) {
-      notifyWarning(t('Your unsaved text is stored. You can read and copy it.'), {
-        label: t('Show my text'),
-        run: showUnsavedText,
-      });
+    if (this.isDirty()) {
+      const values = this.form.getValues();
+      const changes = pickChanges(this.stored.values, values);
+      const { showUnsavedText } = this.environment;
+      void notifyOfUnsavedText({ values, changes, draftKey: this.draftKey, storeOnServer, showUnsavedText });
     }
     this.dispatch('lockLost');
     this.environment.leave();
@@ -354,6 +355,6 @@ export abstract class EditorWithSaving extends EditorBase {
   }
 }
 
-function isConflict(error: unknown): boolean {
+export function isConflict(error: unknown): boolean {
   return error instanceof ApiError && error.status === 409;
 }
