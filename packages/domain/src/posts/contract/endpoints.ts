@@ -179,6 +179,7 @@ export const posts = {
     ),
     description: [
       'With `hold`, the server waits for the delay of the project and answers with the time in `publish_due_at`.',
+      '`changes` also require `post.update`.',
       'Any other change of the post cancels the publication, and nothing of it is stored.',
       'Breaking news, and projects without a delay, are published at once.',
     ].join(' '),

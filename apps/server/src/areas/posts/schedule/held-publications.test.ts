@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createNewsroom, type PostUpdateBody, textBody } from '../../../../test/content/posts';
 import { createTestAppForFile } from '../../../../test/harness/test-app';
-import type { TestUser } from '../../../../test/harness/users';
+import { addRole, type TestUser } from '../../../../test/harness/users';
 import { publishHeldPosts } from './publish-held-posts';
 
 const t = await createTestAppForFile();
@@ -355,6 +355,19 @@ describe('a held republication with changes', () => {
     const body = { hold: true, base_updated_at: post.updated_at, changes: { body: textBody(later) } };
     expect((await t.call(posts.publish, { params: { id: post.id }, body }, other)).status).toBe(403);
     expect(await read(post.id)).toMatchObject({ publish_due_at: null });
+  });
+
+  it('refuses changes of a user without post.update, and publishes for the same user without changes', async () => {
+    await addRole(t.db, 'release desk', ['post.read', 'post.publish']);
+    const user = await t.user('release desk');
+    const { id } = await publishPost();
+    await t.db.deleteFrom('post_locks').where('post_id', '=', id).execute();
+    const publish = (body: RequestParts<typeof posts.publish>['body']) =>
+      t.call(posts.publish, { params: { id }, body }, user);
+    const refusals = [await publish({ changes: { notes: 'Mine' } }), await publish({ hold: true, changes: {} })];
+    const refusal = [403, 'You need the right post.update to do this.'];
+    expect(refusals.map(({ status, problem }) => [status, problem.message])).toEqual([refusal, refusal]);
+    expect((await publish({})).status).toBe(200);
   });
 
   it('takes the changes of a second confirmation, and restarts the countdown', async () => {

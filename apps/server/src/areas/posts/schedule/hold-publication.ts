@@ -1,3 +1,4 @@
+import { accessRefusal } from '@masthead/domain/access/refusal';
 import type { Post, PostPatch } from '@masthead/domain/posts/contract/post';
 import { isBreaking } from '@masthead/domain/posts/rules/breaking';
 import { phrase } from '@masthead/domain/text/phrase';
@@ -6,7 +7,7 @@ import { recordAudit } from '../../../platform/audit/record-audit';
 import { withRetries } from '../../../platform/db/transactions';
 import { announce } from '../../../platform/events/announce.queries';
 import type { ActorContext } from '../../../platform/http/context';
-import { conflict } from '../../../platform/http/errors';
+import { conflict, forbidden } from '../../../platform/http/errors';
 import { postNotFound, postOrThrow } from '../list/post-reply';
 import { applyTransition, computeTransition } from '../write/apply-transition';
 import { computeHeldChange, publishChanges } from '../write/publish-changes';
@@ -24,6 +25,8 @@ interface PublicationInput {
 /** Publishes a post now, or holds its publication. Breaking news, and projects without a delay, are published at once. */
 export async function publishOrHold(context: ActorContext, id: number, input: PublicationInput): Promise<Post> {
   const { hold = false, changes, base_updated_at } = input;
+  const missingRight = changes ? accessRefusal(context.actor, 'post.update') : null;
+  if (missingRight) throw forbidden(missingRight);
   const isHeld = hold && context.project.publish_delay_seconds > 0 && !(await isBreakingAfter(context, id, changes));
   if (isHeld) return holdPublication(context, id, input);
   return changes

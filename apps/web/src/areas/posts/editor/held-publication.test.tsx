@@ -103,6 +103,81 @@ test('a held republication ends with its own notice', async () => {
   await expect.element(notice('Post republished.')).toBeVisible();
 });
 
+/** Republishes a published post with a new headline. The API holds the publication for this many seconds. */
+async function republish(seconds: number) {
+  const opened = await openPost({ status: Status.PUBLISHED, published_at: '2026-11-14T10:00:00.000Z' });
+  const { api } = opened;
+  const held = { ...api.stored(), publish_due_at: inSeconds(seconds) };
+  api.reply(posts.publish, () => {
+    api.reply(posts.get, held);
+    return held;
+  });
+  await titleField().fill(`${headline}!`);
+  await publish('Republish');
+  await expect.element(countdown()).toBeVisible();
+  return opened;
+}
+
+test('a republication holds unsaved changes together with the date, and Undo keeps them unsaved', async () => {
+  const { api } = await republish(60);
+  expect(sentChanges(api)).toEqual([]);
+  expect(api.calls(posts.publish).map(({ body }) => body)).toEqual([
+    { hold: true, changes: { main_headline: `${headline}!` }, base_updated_at: '2026-11-14T23:30:00Z' },
+  ]);
+  await button('Undo publication').click();
+  await expect.element(notice('Publication undone.')).toBeVisible();
+  await expect.element(titleField()).toHaveValue(`${headline}!`);
+  await expect.element(page.getByText('Unsaved changes')).toBeVisible();
+  await expect.element(notice('Your changes are not saved.')).not.toBeInTheDocument();
+  expect(sentChanges(api)).toEqual([]);
+});
+
+test('the changes of a held republication are saved when it ends, and later text stays unsaved', async () => {
+  const { api } = await republish(2);
+  await titleField().fill(`${headline}!!`);
+  publishOnServer(api, {
+    main_headline: `${headline}!`,
+    published_at: inSeconds(60),
+    editor: { id: 1, username: 'Ada' },
+  });
+  await expect.element(notice('Post republished.')).toBeVisible();
+  await expect.element(titleField()).toHaveValue(`${headline}!!`);
+  await expect.element(page.getByText('Unsaved changes')).toBeVisible();
+  await titleField().fill(`${headline}!`);
+  await expect.element(page.getByText('Unsaved changes')).not.toBeInTheDocument();
+});
+
+test('a held republication that the server cancels shows why, and keeps the changes', async () => {
+  const { api } = await republish(2);
+  api.reply(posts.get, () => ({ ...api.stored(), publish_due_at: null }));
+  await expect.element(notice('Your changes are not saved.')).toBeVisible();
+  await expect.element(titleField()).toHaveValue(`${headline}!`);
+});
+
+test('a publication by another user does not count as the own one, so the changes stay unsaved', async () => {
+  const { api } = await republish(2);
+  publishOnServer(api, { published_at: inSeconds(60), editor: { id: 2, username: 'Ben' } });
+  await expect.element(notice('Post republished.')).toBeVisible();
+  await expect.element(titleField()).toHaveValue(`${headline}!`);
+  await expect.element(page.getByText('Unsaved changes')).toBeVisible();
+});
+
+test('a republication of a version that another user changed is refused, and the versions are merged unsaved', async () => {
+  const { api } = await openPost({ status: Status.PUBLISHED, published_at: '2026-11-14T10:00:00.000Z' });
+  const message = 'The post was changed while you were working. Nothing was overwritten.';
+  api.reply(posts.publish, () => {
+    const theirs = { notes: 'Theirs', updated_at: '2026-11-15T09:30:00.000Z', editor: { id: 2, username: 'Ben' } };
+    api.reply(posts.get, { ...api.stored(), ...theirs });
+    return refusal(409, { type: 'conflict', message });
+  });
+  await titleField().fill(`${headline}!`);
+  await publish('Republish');
+  await expect.element(notice(message)).toBeVisible();
+  await expect.element(notice('This page now shows it together with your changes.')).toBeVisible();
+  await expect.element(titleField()).toHaveValue(`${headline}!`);
+  expect(sentChanges(api)).toEqual([]);
+});
+
 test('a change by another user cancels the publication with an explanation', async () => {
   const { api } = await openPost({ publish_due_at: inSeconds(1) });
   api.reply(posts.get, () => ({

@@ -35,7 +35,13 @@ export function PublicationPlan({ schedule }: { schedule: Schedule }) {
       </Text>
       {scheduledTime === null ? <Text size="sm">{moment}</Text> : null}
       {post.status === Status.SCHEDULED ? <Text size="sm">{t('The scheduled time no longer applies.')}</Text> : null}
-      {isDirty ? <Text size="sm">{t('Your changes are saved first.')}</Text> : null}
+      {isDirty ? (
+        <Text size="sm">
+          {post.status === Status.PUBLISHED
+            ? t('Your changes become public together with the new date.')
+            : t('Your changes are saved first.')}
+        </Text>
+      ) : null}
       {delay > 0 ? <Text size="sm">{t('You can undo it for {seconds} seconds.', { seconds: delay })}</Text> : null}
     </div>
   );

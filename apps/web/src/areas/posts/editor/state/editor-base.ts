@@ -45,7 +45,7 @@ export interface DraftAutosave {
 }
 
 /**
- * The first of the three classes that make up the editor store (see `EditorStore`). It holds the state of the page, the
+ * The first of the four classes that make up the editor store (see `EditorStore`). It holds the state of the page, the
  * stored version of the post and the form with the edited version. It keeps the lock and follows a scheduled
  * publication. It never sends the form to the server: `EditorWithSaving` does.
  */
@@ -53,7 +53,7 @@ export abstract class EditorBase {
   protected readonly lock: PostLock;
   protected readonly publicationWatch: ReturnType<typeof watchPublication>;
   /** The pictures that are uploaded while the user writes. The form does not contain them yet. */
-  readonly uploads: PictureUploads;
+  #uploads: PictureUploads;
   /** Stores unsaved text on the server. */
   readonly workingCopy: WorkingCopySync;
   protected readonly offeredDrafts: OfferedDrafts;
@@ -73,7 +73,7 @@ export abstract class EditorBase {
     environment: EditorEnvironment,
   ) {
     this.environment = environment;
-    this.uploads = new PictureUploads(client);
+    this.#uploads = new PictureUploads(client);
     this.lock = createPostLock(id);
     this.tabClaim = new TabClaim(id);
     this.workingCopy = new WorkingCopySync(id, () => this.#readUnsaved());
@@ -85,6 +85,15 @@ export abstract class EditorBase {
   protected abstract loseLock(message: string): void;
   /** Merges a version that was read outside of a save. */
   protected abstract mergeNewerVersion(post: Post): void;
+
+  get uploads(): PictureUploads {
+    return this.#uploads;
+  }
+
+  /** Continues the uploads of the page that opened the post. Called before the editor page renders. */
+  adoptUploads(uploads: PictureUploads) {
+    this.#uploads = uploads;
+  }
 
   readonly subscribe = (listener: () => void) => {
     this.#listeners.add(listener);

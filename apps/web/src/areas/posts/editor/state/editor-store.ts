@@ -12,7 +12,7 @@ import { findLockMessage } from '../../post-lock';
 import type { TrashTransition } from '../../trash-transitions';
 import { toUndoTrash } from '../../undo-trash';
 import { type DraftAutosave, type EditorEnvironment, notifyCanceledPublication } from './editor-base';
-import { EditorWithSaving } from './editor-saving';
+import { EditorWithRepublication } from './editor-republication';
 import { onSavedInAnotherTab } from './external-changes';
 import type { PostForm } from './post-form';
 import { type SentDraft, toSentDraft } from './post-local-draft';
@@ -35,16 +35,17 @@ const switchEndpoints = {
 export type SwitchName = keyof typeof switchEndpoints;
 
 /**
- * The state and logic of the editor page of one post, outside of React. Components read it with `useEditor()`. Three
+ * The state and logic of the editor page of one post, outside of React. Components read it with `useEditor()`. Four
  * classes divide the work, each in its own file and each extending the one before:
  *
  * 1. `EditorBase`: the state, the stored version, the form, the lock.
  * 2. `EditorWithSaving`: saving, conflicts, a lost lock.
- * 3. `EditorStore`: opening and closing, the local draft, and actions such as publish and trash.
+ * 3. `EditorWithRepublication`: the publication of unsaved changes of a published post.
+ * 4. `EditorStore`: opening and closing, the local draft, and actions such as publish and trash.
  *
  * The statuses of the page and their transitions are in `editor-state.ts`.
  */
-export class EditorStore extends EditorWithSaving {
+export class EditorStore extends EditorWithRepublication {
   /** Increases on every start and stop. A response that belongs to an earlier run is ignored. */
   #runNumber = 0;
   readonly #releaseLock = () => {
@@ -208,12 +209,15 @@ export class EditorStore extends EditorWithSaving {
   };
 
   publish(): Promise<void> {
-    const isRepublication = this.stored.post.status === Status.PUBLISHED;
-    return this.#runAction('publish', { fallback: t('Error publishing post.'), savesFirst: true }, async () => {
+    const fallback = t('Error publishing post.');
+    // Readers would see the changes of a published post at once if they were saved first.
+    if (this.stored.post.status === Status.PUBLISHED) {
+      return this.#runAction('publish', { fallback, savesFirst: false }, () => this.republish(fallback));
+    }
+    return this.#runAction('publish', { fallback, savesFirst: true }, async () => {
       this.adoptVersion(await write(this.client, posts.publish, this.#toRequest({ hold: true })));
       // A held publication is reported when the server makes it.
-      if (this.stored.post.publish_due_at !== null) return;
-      notifySuccess(isRepublication ? t('Post republished.') : t('Post published.'));
+      if (this.stored.post.publish_due_at === null) notifySuccess(t('Post published.'));
     });
   }
 
