@@ -167,6 +167,7 @@ function BlankStory({ story }: { story: NewStoryStore }) {
               label={t('Text')}
               fillsPage
               value={text.body ?? emptyArticle}
+              pictures={{ uploads: story.uploads, slot: 'body' }}
               onChange={(body) => story.type({ body })}
             />
           ) : null}

@@ -11,6 +11,7 @@ import { deleteDraft, draftKey, readDraft, storeDraft, toDraft } from '../../../
 import { onStopAutosaves } from '../../../../shared/drafts/use-autosave';
 import { toMessages } from '../../../../shared/notices/messages';
 import { sectionChoices } from '../../../../shared/pickers/reference-lists';
+import { PictureUploads } from '../../../../shared/rich-text/pictures/picture-uploads';
 import { t } from '../../../../ui/translation';
 import { readLastSection, storeLastSection } from '../../last-section';
 import type { EditorEnvironment } from '../state/editor-base';
@@ -48,6 +49,8 @@ type Environment = Pick<EditorEnvironment, 'viewer' | 'projectId' | 'zone'>;
 /** A story that does not exist yet. The first keystroke creates the post and opens it for its editor. */
 export class NewStoryStore {
   readonly draftKey: string;
+  /** The pictures that are pasted before the post exists. Its editor continues their uploads. */
+  readonly uploads: PictureUploads;
   #state: State;
   readonly #listeners = new Set<() => void>();
   /** The post, once it is created. A second attempt only opens it. */
@@ -65,6 +68,7 @@ export class NewStoryStore {
     readonly environment: Environment,
   ) {
     const { projectId, viewer } = environment;
+    this.uploads = new PictureUploads(client);
     this.draftKey = draftKey('new-story', projectId, viewer.user.id, 0);
     const draft = readDraft(this.draftKey, storyText);
     this.#state = {
@@ -124,6 +128,7 @@ export class NewStoryStore {
       const { id } = this.#created;
       const store = await this.#openPost(id);
       if (this.#isComposing) await new Promise<void>((resolve) => (this.#onComposed = resolve));
+      store.adoptUploads(this.uploads);
       this.#set({ opened: { id, store } });
     } catch (error) {
       this.stop();
@@ -176,6 +181,8 @@ export class NewStoryStore {
       unregister();
       this.stop();
       this.#moveDraftToPost();
+      // StrictMode mounts the page again at once.
+      queueMicrotask(() => !this.#isMounted && this.uploads.dispose());
     };
   };
 

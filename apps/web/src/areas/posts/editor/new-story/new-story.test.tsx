@@ -8,12 +8,13 @@ import { page, userEvent } from 'vitest/browser';
 import { refusal } from '../../../../../test/fake-api';
 import { button, textField, titleField } from '../../../../../test/open-post';
 import { testUser } from '../../../../../test/people';
-import { drawPicture } from '../../../../../test/pictures';
+import { drawPicture, testImage } from '../../../../../test/pictures';
 import { editorApi, readyPost } from '../../../../../test/post-editor';
 import { renderApp } from '../../../../../test/render-app';
 import { paste } from '../../../../../test/rich-text';
 
 const DRAFT_KEY = 'masthead.new-story.lagos.1.0';
+const image = testImage(7, { url: `http://www.lagos.localhost:4000/media/images/7-${'0'.repeat(32)}/full.png` });
 const created_at = '2026-11-15T09:00:00.000Z';
 const newPost = () =>
   readyPost({
@@ -149,6 +150,46 @@ test('N opens a new story, but not inside a field', async () => {
   (document.activeElement as HTMLElement).blur();
   await userEvent.keyboard('n');
   await expect.element(page.getByRole('heading', { name: 'New story' })).toBeInTheDocument();
+});
+
+/** Pastes a picture into the text of a new story. The upload ends when the test calls `respond()`. */
+async function pastePicture(api: Awaited<ReturnType<typeof openNewStory>>['api']) {
+  let respond = () => {};
+  api.reply(images.create, () => new Promise<Image>((resolve) => (respond = () => resolve(image))));
+  await textField().click();
+  paste({}, [await drawPicture()], textField().element());
+  await expect.poll(() => api.calls(images.create).length).toBe(1);
+  return { respond: () => respond() };
+}
+
+test('a picture that is pasted first creates the post, and the editor continues its upload', async () => {
+  const { api } = await openNewStory();
+  const { respond } = await pastePicture(api);
+  await expect.element(button('Publish')).toBeVisible();
+  await expect.element(textField().getByText('Uploading harbour_at-dawn.png', { exact: false })).toBeVisible();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await titleField().fill('Boats in the harbour');
+  await button('Save').click();
+  respond();
+  await expect.poll(() => JSON.stringify(api.stored().body)).toContain(`"image_id":${image.id}`);
+  expect(api.calls(posts.create)).toHaveLength(1);
+  expect(api.calls(images.create)).toHaveLength(1);
+});
+
+test('a picture whose upload ends before the post exists is in the text of the editor', async () => {
+  const { api } = await openNewStory();
+  let finish = () => {};
+  api.reply(posts.create, () => new Promise((resolve) => (finish = () => resolve(newPost()))));
+  const { respond } = await pastePicture(api);
+  await expect.element(page.getByText('Creating the post…')).toBeVisible();
+  respond();
+  await expect.poll(() => localStorage.getItem(DRAFT_KEY)).toContain(`"image_id":${image.id}`);
+  finish();
+  await expect.element(button('Publish')).toBeVisible();
+  await expect.element(textField().getByRole('figure')).toBeVisible();
+  await titleField().fill('Boats in the harbour');
+  await button('Save').click();
+  await expect.poll(() => JSON.stringify(api.stored().body)).toContain(`"image_id":${image.id}`);
 });
 
 test('another new story asks before it cancels the upload of a picture', async () => {
