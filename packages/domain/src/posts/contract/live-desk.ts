@@ -99,7 +99,10 @@ export const liveDesk = {
     }),
     reply: metaPageSchema(liveUpdate).extend({
       post: plainPost
-        .pick({ id: true, main_headline: true, status: true, live_ended_at: true, updated_at: true })
+        .pick({
+          ...{ id: true, main_headline: true, status: true, embargo_until: true },
+          ...{ live_ended_at: true, updated_at: true },
+        })
         .extend({ url: z.string().nullable() }),
     }),
   }),

@@ -70,6 +70,13 @@ describe('publishing an update', () => {
     expect(row.slides).toHaveLength(3);
   });
 
+  it('returns the embargo of the post with the list', async () => {
+    expect((await list()).post.embargo_until).toBeNull();
+    const embargo_until = '2099-01-06T08:00:00.000Z';
+    await save({ embargo_until });
+    expect((await list()).post).toMatchObject({ id, embargo_until });
+  });
+
   it('adds an empty plot to a post without slides', async () => {
     await save({ slides: [] });
     await post('First');

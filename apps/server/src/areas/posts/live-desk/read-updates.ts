@@ -39,13 +39,13 @@ export async function listUpdates(
   if (!row) throw postNotFound();
   requireLive(row);
   const updates = orderUpdates(context, row);
-  const { id, main_headline, live_ended_at, updated_at, slug } = row;
+  const { id, main_headline, embargo_until, live_ended_at, updated_at, slug } = row;
   const url = slug === null ? null : `${context.site_url}${postPath(slug)}`;
   const first = (page - 1) * per_page;
   const items = await describeUpdates(context, row.id, updates.slice(first, first + per_page));
   return {
     ...metaReply(items, updates.length, { page, per_page }),
-    post: { id, main_headline, status: row.status as Status, live_ended_at, updated_at, url },
+    post: { id, main_headline, status: row.status as Status, embargo_until, live_ended_at, updated_at, url },
   };
 }
 

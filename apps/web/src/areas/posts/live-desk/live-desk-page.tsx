@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { accessRefusal } from '@masthead/domain/access/refusal';
 import { urlId } from '@masthead/domain/http/paging';
 import { type LiveUpdate, liveDesk, MAX_UPDATE_AGE } from '@masthead/domain/posts/contract/live-desk';
@@ -19,6 +19,7 @@ import { zoneDateTime } from '../../../shared/time/zone-time';
 import { PageHeader } from '../../../ui/page-header';
 import { EmptyState } from '../../../ui/states';
 import { useTranslation } from '../../../ui/translation';
+import { EmbargoBadge } from '../embargo-badge';
 import { Composer } from './composer';
 import { DeskOutbox, type QueuedUpdate } from './desk-outbox';
 import { type DeskList, deskUpdates, PAGE_SIZE, showPublished } from './live-desk.api';
@@ -76,7 +77,10 @@ function Desk({ list: { post, items, _meta }, isStale, onMore }: DeskProps) {
   const { shown, setEditing } = useShownUpdates(items, outbox);
   return (
     <>
-      <Text fw={600}>{post.main_headline}</Text>
+      <Group gap="xs">
+        <Text fw={600}>{post.main_headline}</Text>
+        <EmbargoBadge post={post} />
+      </Group>
       {post.live_ended_at ? (
         <Alert color="yellow">
           {t('Live coverage ended {time}', { time: zoneDateTime(post.live_ended_at, zone) })}

@@ -46,6 +46,7 @@ const listOf = (items: LiveUpdate[], status: 1 | 3 = 3) => ({
     id: 5,
     main_headline: 'The final',
     status,
+    embargo_until: null as string | null,
     live_ended_at: null,
     updated_at: '2026-11-18T10:00:00.000Z',
     url: 'http://www.lagos.localhost/article/the-final',
@@ -86,6 +87,13 @@ test('Ctrl+Enter publishes the update and empties the composer', async () => {
   const [sent] = api.calls(liveDesk.create);
   expect(sent?.body).toMatchObject({ title: 'Full time', content: article('It is over.'), is_pinned: false });
   expect(Object.keys(localStorage).filter((key) => key.startsWith('masthead.live-desk'))).toEqual([]);
+});
+
+test('the header shows the embargo of a post that is not published yet', async () => {
+  const { post, ...list } = listOf([], 1);
+  fakeApi().reply(liveDesk.list, { ...list, post: { ...post, embargo_until: '2099-01-06T08:00:00.000Z' } });
+  await renderScreen(Page, { path: '/posts/5/live' });
+  await expect.element(page.getByText('Embargo until 2099-01-06 09:00')).toBeVisible();
 });
 
 test('text that is typed right after a publication belongs to the next update', async () => {
