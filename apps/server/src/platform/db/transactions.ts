@@ -47,6 +47,25 @@ export async function withRetries<T>(db: Db, work: (db: Db) => Promise<T>): Prom
   }
 }
 
+/** Runs a part of a transaction. If it fails, only its writes are rolled back, so that the transaction can continue. */
+export async function withSavepoint<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint part`.execute(db);
+  try {
+    return await work();
+  } catch (error) {
+    await sql`rollback to savepoint part`.execute(db);
+    throw error;
+  }
+}
+
+/** Runs a part of a transaction, returns its result and rolls back its writes. */
+export async function withoutWrites<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint part`.execute(db);
+  const result = await work();
+  await sql`rollback to savepoint part`.execute(db);
+  return result;
+}
+
 type LockableTable = 'sections' | 'adv_slots' | 'languages' | 'messages' | 'auth_items';
 
 /** Locks a row until the transaction ends. */

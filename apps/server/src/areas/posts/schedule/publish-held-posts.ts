@@ -1,5 +1,5 @@
 import { Status } from '@masthead/domain/posts/rules/statuses';
-import { sql, type Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import type { PostRow } from '../../../content/posts/post-rows.queries';
 import {
   type AuditContext,
@@ -10,7 +10,7 @@ import {
 } from '../../../platform/audit/record-audit';
 import type { Db } from '../../../platform/db/db';
 import type { Posts } from '../../../platform/db/schema.gen';
-import { withRetries } from '../../../platform/db/transactions';
+import { withRetries, withSavepoint } from '../../../platform/db/transactions';
 import { announce } from '../../../platform/events/announce.queries';
 import { toRefused } from '../../../platform/http/send-problem';
 import { toBreakingEndAtPublication, toPublicationTimes } from '../write/publication';
@@ -71,17 +71,17 @@ async function publishHeldPost(db: Db, held: HeldPost, audit: AuditContext): Pro
     await storePost(db, before, { ...values, editor_id: user_id }, options);
     return;
   }
-  await sql`savepoint changes`.execute(db);
   try {
-    const edited = { ...before, ...changes.values } as PostRow;
-    const publication = await toPublicationValues(db, before, edited, audit.now());
-    const values = { ...changes.values, ...publication, editor_id: user_id };
-    await storeConfirmedChange(db, before, { ...changes, values }, options);
+    await withSavepoint(db, async () => {
+      const edited = { ...before, ...changes.values } as PostRow;
+      const publication = await toPublicationValues(db, before, edited, audit.now());
+      const values = { ...changes.values, ...publication, editor_id: user_id };
+      await storeConfirmedChange(db, before, { ...changes, values }, options);
+    });
   } catch (error) {
-    // A deadlock aborts the transaction, and `withRetries` repeats it.
+    // `withRetries` repeats the transaction after a deadlock.
     const isRefused = [400, 409, 422].includes(toRefused(error)?.status ?? 0);
     if (!isRefused) throw error;
-    await sql`rollback to savepoint changes`.execute(db);
     await cancelPublication(db, before, audit);
   }
 }

@@ -1,8 +1,8 @@
 import type { Post, PostPatch } from '@masthead/domain/posts/contract/post';
 import type { Slide } from '@masthead/domain/posts/contract/slides';
-import { sql } from 'kysely';
 import type { PostRow } from '../../../content/posts/post-rows.queries';
 import type { Db } from '../../../platform/db/db';
+import { withoutWrites } from '../../../platform/db/transactions';
 import type { ActorContext } from '../../../platform/http/context';
 import { computeTransition } from './apply-transition';
 import type { PostFacts } from './post-facts.queries';
@@ -41,9 +41,7 @@ export async function computeHeldChange(
 ): Promise<PostChange> {
   const { db } = context;
   const merged = await withDeskUpdates(context, before, patch, base);
-  await sql`savepoint held_change`.execute(db);
-  const { update } = await computePublication(context, before, facts, merged);
-  await sql`rollback to savepoint held_change`.execute(db);
+  const { update } = await withoutWrites(db, () => computePublication(context, before, facts, merged));
   await checkImages(db, update.images?.ids ?? []);
   return update;
 }

@@ -4,7 +4,7 @@ import { scheduleRefusal } from '@masthead/domain/posts/rules/editing';
 import { isPublic, Status } from '@masthead/domain/posts/rules/statuses';
 import { phrase } from '@masthead/domain/text/phrase';
 import { UNDO_MINUTES } from '@masthead/domain/undo/contract';
-import { sql, type Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import type { PostRow } from '../../../content/posts/post-rows.queries';
 import type { Db } from '../../../platform/db/db';
 import type { Posts } from '../../../platform/db/schema.gen';
@@ -56,12 +56,14 @@ async function findUndoableStatus(db: Db, { actor, now }: Caller, postId: number
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
-    .select(['actor_id', sql<Status | null>`(before ->> 'status')::integer`.as('status')])
+    .select(['actor_id', 'before'])
+    .$narrowType<{ before: { status?: Status } | null }>()
     .executeTakeFirst();
-  if (trash?.actor_id !== actor.id || trash.status === null) {
+  const status = trash?.before?.status;
+  if (trash?.actor_id !== actor.id || status === undefined) {
     throw conflict(
       phrase('Only the user who moved the post to the trash can undo it, within ten minutes. Restore it to draft.'),
     );
   }
-  return trash.status;
+  return status;
 }
