@@ -80,7 +80,10 @@ export function ButtonPanel(props: Props) {
   const isSaving = useEditor((state) => state.status === 'saving');
   const contentRefusal = useEditor((state) => state.contentRefusal);
   const isDirty = useEditor((state) => state.isDirty);
-  const isUploading = useSyncExternalStore(store.uploads.subscribe, () => store.uploads.countRunning() > 0);
+  const { uploads, leadAlt } = store;
+  const hasAltText = useSyncExternalStore(leadAlt.subscribe, leadAlt.isDirty);
+  const hasScheduleInput = useEditor((state) => state.scheduleInput !== '');
+  const isUploading = useSyncExternalStore(uploads.subscribe, () => uploads.countRunning() > 0);
   const [isUnpublishing, setIsUnpublishing] = useState(false);
   const [unpublishReason, setUnpublishReason] = useState('');
   const isHeld = post.publish_due_at !== null;
@@ -92,6 +95,7 @@ export function ButtonPanel(props: Props) {
       ? t('Undo the publication first, or wait until the post is published.')
       : t('Another action is in progress');
   const publishRefusal = accessRefusal(viewer, 'post.publish');
+  const cleanRefusal = hasScheduleInput ? t('Publication time not stored. Use "Schedule".') : t('No changes to save');
   const toRefusal = (refusal: string | null) => (refusal === null ? busyRefusal : translateMessage(refusal));
 
   return (
@@ -131,7 +135,7 @@ export function ButtonPanel(props: Props) {
                   <>
                     <ActionButton
                       label={t('Save')}
-                      refusal={isDirty || isUploading ? busyRefusal : t('No changes to save')}
+                      refusal={isDirty || isUploading || hasAltText ? busyRefusal : cleanRefusal}
                       {...(isPublished && { description: t('Updates the article that readers see') })}
                       isBusy={isSaving}
                       shortcut={shortcutText('Mod+S')}

@@ -76,14 +76,21 @@ export function useUnsavedChangesDialog(): ReactNode {
   // The text of a post that continues in another tab is in that tab.
   const isReadOnly = useEditor(({ isReadOnly, status }) => isReadOnly || status === 'inOtherTab' || status === 'left');
   const isProposing = useEditor((state) => state.contentRefusal !== null);
-  const isDirty = useEditor((state) => state.isDirty);
-  const { uploads } = store;
+  const isFormDirty = useEditor((state) => state.isDirty);
+  const scheduleInput = useEditor((state) => state.scheduleInput);
+  const { uploads, leadAlt } = store;
   const hasUploads = useSyncExternalStore(uploads.subscribe, uploads.hasUnfinished);
-  useUnsaved((isDirty || hasUploads) && !isReadOnly, () => ({ ...store.form.getValues() }), {
-    // The route of a new story stays `/posts/new`, and another new story would cancel its uploads.
-    leaves: (from, to) => leavesPanel(from, to) || (to.pathname === '/posts/new' && uploads.hasUnfinished()),
-    isStillDirty: () => store.isDirty() || uploads.hasUnfinished(),
-    ...(!isProposing && { save: async () => (await store.save()) === 'everything' && !uploads.hasUnfinished() }),
+  const hasAltText = useSyncExternalStore(leadAlt.subscribe, leadAlt.isDirty);
+  const isDirty = isFormDirty || hasUploads || hasAltText || scheduleInput !== '';
+  const snapshot = () => {
+    const alt = leadAlt.getTyped()?.text;
+    return { ...store.form.getValues(), ...(scheduleInput && { published_at: scheduleInput }), ...(alt && { alt }) };
+  };
+  useUnsaved(isDirty && !isReadOnly, snapshot, {
+    // The route of a new story stays `/posts/new`, and another new story would replace it.
+    leaves: (from, to) => leavesPanel(from, to) || (to.pathname === '/posts/new' && store.hasUnsavedExtras()),
+    isStillDirty: () => store.isDirty() || store.hasUnsavedExtras(),
+    ...(!isProposing && { save: async () => (await store.save()) === 'everything' && !store.hasUnsavedExtras() }),
   });
   return useLeaveGuard();
 }

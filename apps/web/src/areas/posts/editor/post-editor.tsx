@@ -68,7 +68,11 @@ export function PostEditor() {
   const showReceipt = () => setTab('publish');
   const publish = usePublishing({ schedule, problems, jumpToField, showReceipt });
   const [isSheetOpen, setIsSheetOpen] = useState(false);
-  const startPublishing = () => (viewer.user.one_click_publish ? publish() : setIsSheetOpen(true));
+  function startPublishing() {
+    if (viewer.user.one_click_publish) return publish();
+    void store.leadAlt.save();
+    setIsSheetOpen(true);
+  }
   useShortcuts(startPublishing);
   useMissedFiles();
 

@@ -16,8 +16,10 @@ import { useEditor, useEditorStore, usePost } from './state/use-editor';
 export function SaveStatus({ autosave }: { autosave: Autosave }) {
   const { t } = useTranslation();
   const isSaving = useEditor((state) => state.status === 'saving');
-  const isDirty = useEditor((state) => state.isDirty);
-  const { text, isProblem } = useStatusText(autosave, isSaving, isDirty);
+  const { leadAlt } = useEditorStore();
+  const hasAltText = useSyncExternalStore(leadAlt.subscribe, leadAlt.isDirty);
+  const isDirty = useEditor((state) => state.isDirty) || hasAltText;
+  const { text, isProblem } = useStatusText(autosave, isSaving, isDirty, hasAltText);
   const isPublished = usePost().status === Status.PUBLISHED;
   return (
     <>
@@ -45,13 +47,14 @@ export function SaveStatus({ autosave }: { autosave: Autosave }) {
   );
 }
 
-function useStatusText({ storedAt, error }: Autosave, isSaving: boolean, isDirty: boolean) {
+function useStatusText({ storedAt, error }: Autosave, isSaving: boolean, isDirty: boolean, hasAltText: boolean) {
   const { t } = useTranslation();
   const { zone } = useProject();
   const { workingCopy, uploads } = useEditorStore();
   const uploading = useSyncExternalStore(uploads.subscribe, uploads.countRunning);
   const missingPictures = useSyncExternalStore(uploads.subscribe, () => uploads.listMissing().join(', '));
   const { updated_at } = usePost();
+  const hasScheduleInput = useEditor((state) => state.scheduleInput !== '');
   const localTime = useStoredAt(storedAt);
   const copy = useSyncExternalStore(workingCopy.subscribe, workingCopy.getState);
   const fine = (text: string) => ({ text, isProblem: false });
@@ -66,8 +69,10 @@ function useStatusText({ storedAt, error }: Autosave, isSaving: boolean, isDirty
       isProblem: true,
     };
   }
+  if (!isDirty && hasScheduleInput) return fine(t('Publication time not stored. Use "Schedule".'));
   if (!isDirty) return fine(t('Saved {time}', { time: toShortTime(updated_at, zone) }));
-  if (copy.storedAt !== null) {
+  // Copies contain the form only.
+  if (copy.storedAt !== null && !hasAltText && !hasScheduleInput) {
     return fine(t('Unsaved changes, stored on the server {time}', { time: zoneClock(copy.storedAt, zone) }));
   }
   const isLocalPending = localTime === null && error !== 'no-room';

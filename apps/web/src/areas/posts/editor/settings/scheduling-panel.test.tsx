@@ -2,7 +2,17 @@ import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button, notice, openPost, openTab, publish, publishSheet, sentChanges } from '../../../../../test/open-post';
+import {
+  button,
+  notice,
+  openPost,
+  openTab,
+  publish,
+  publishSheet,
+  sentChanges,
+  titleField,
+} from '../../../../../test/open-post';
+import { headline } from '../../../../../test/post-editor';
 
 test('Schedule publishes the post at a date and time, and closes the editor', async () => {
   const { api, address } = await openPost();
@@ -42,6 +52,48 @@ test('a post cannot be scheduled for a time in the past', async () => {
   await publish('Schedule');
   await expect.element(notice('Validation failed.')).toBeVisible();
   expect(api.calls(posts.schedule)).toEqual([]);
+});
+
+const unload = () => {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+};
+
+test('a typed time of a draft is named as not stored, and leaving the page asks', async () => {
+  const { api, router } = await openPost();
+  await openTab('Publish');
+  const status = page.getByRole('status').filter({ hasText: 'Publication time not stored. Use "Schedule".' });
+  expect(unload()).toBe(false);
+  await page.getByLabelText('Schedule time').fill('23:59');
+  await expect.element(status).toBeVisible();
+  await page.getByLabelText('Schedule date').fill('2099-01-31');
+  await titleField().fill(`${headline} today`);
+  await expect.element(page.getByText('Unsaved changes', { exact: true })).toBeVisible();
+  await button('Save').click();
+  await expect.element(notice('Saved.')).toBeVisible();
+  await expect.element(status).toBeVisible();
+  expect(sentChanges(api)).toHaveLength(1);
+  expect(sentChanges(api)[0]).not.toHaveProperty('published_at');
+  expect(unload()).toBe(true);
+  void router.navigate({ to: '/tags' });
+  await page.getByRole('dialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'Stay' }).click();
+  await expect.element(page.getByLabelText('Schedule date')).toHaveValue('2099-01-31');
+  await publish('Schedule');
+  await expect.element(page.getByText('Elsewhere')).toBeVisible();
+});
+
+test('a draft whose typed time is removed can be left without a question', async () => {
+  const { router } = await openPost();
+  await openTab('Publish');
+  await button('Tomorrow 12:00').click();
+  expect(unload()).toBe(true);
+  await page.getByLabelText('Schedule date').fill('');
+  await page.getByLabelText('Schedule time').fill('');
+  await expect.element(page.getByText(/^Saved \d/)).toBeVisible();
+  expect(unload()).toBe(false);
+  void router.navigate({ to: '/tags' });
+  await expect.element(page.getByText('Elsewhere')).toBeVisible();
 });
 
 const scheduledPost = { status: Status.SCHEDULED, published_at: '2099-01-31T22:59:00.000Z' };

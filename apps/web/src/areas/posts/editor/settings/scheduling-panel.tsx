@@ -4,7 +4,6 @@ import { embargoRefusal } from '@masthead/domain/posts/rules/embargo';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 
 import { nextDay, zoneDay, zoneInstant } from '@masthead/domain/time/zone';
-import { useState } from 'react';
 import { type RefCallBack, useController, useWatch } from 'react-hook-form';
 import { useField } from '../../../../shared/form/use-field';
 import { translateMessage } from '../../../../shared/i18n/i18n';
@@ -14,6 +13,7 @@ import { useNow, zoneDateTime } from '../../../../shared/time/zone-time';
 import { useTranslation } from '../../../../ui/translation';
 import type { EditorForm } from '../state/editor-base';
 import { formatScheduleInput, isInstant, parseScheduleInput, scheduleInputRefusal } from '../state/schedule-input';
+import { useEditor, useEditorStore } from '../state/use-editor';
 
 interface Props {
   form: EditorForm;
@@ -184,7 +184,8 @@ export function useSchedule(form: EditorForm, { status, published_at }: Post): S
   const { zone } = useProject();
   const { field } = useController({ control: form.control, name: 'published_at' });
   const embargo = useWatch({ control: form.control, name: 'embargo_until' });
-  const [draftInput, setDraftInput] = useState('');
+  const store = useEditorStore();
+  const draftInput = useEditor((state) => state.scheduleInput);
   const isScheduled = status === Status.SCHEDULED;
   const input = isScheduled ? (field.value ?? '') : draftInput;
   const { date, time } = parseScheduleInput(input, zone);
@@ -193,7 +194,7 @@ export function useSchedule(form: EditorForm, { status, published_at }: Post): S
   function change(next: { date: string; time: string }) {
     const nextInput = formatScheduleInput(next, zone);
     if (isScheduled) field.onChange(nextInput);
-    else setDraftInput(nextInput);
+    else store.setScheduleInput(nextInput);
   }
 
   const refuseEmbargo = (publishAt: Date) =>

@@ -1,14 +1,15 @@
 import { Status } from '@masthead/domain/posts/rules/statuses';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { EditorForm } from '../state/editor-base';
+import { LEAD_ALT } from '../state/lead-alt-text';
 import type { PostForm } from '../state/post-form';
-import { usePost } from '../state/use-editor';
+import { useEditorStore, usePost } from '../state/use-editor';
 
 export type SettingsTab = 'publish' | 'story' | 'seo' | 'tools';
 
 /** The tab that contains each field; `null` for a field outside of the settings. */
-const tabByField: Record<keyof PostForm, SettingsTab | null> = {
+const tabByField: Record<keyof PostForm | typeof LEAD_ALT, SettingsTab | null> = {
   main_headline: null,
   body: null,
   slides: null,
@@ -26,6 +27,7 @@ const tabByField: Record<keyof PostForm, SettingsTab | null> = {
   is_sponsored: 'publish',
   published_at: 'publish',
   embargo_until: 'publish',
+  [LEAD_ALT]: 'story',
   section_id: 'story',
   category_id: 'story',
   authors: 'story',
@@ -50,16 +52,20 @@ const tabByField: Record<keyof PostForm, SettingsTab | null> = {
 /** The open tab of the settings, and the focus of a field with a problem, which opens its tab or the gallery. */
 export function useSettingsTab(form: EditorForm, openThumbnails: () => void) {
   const { status } = usePost();
+  const { leadAlt } = useEditorStore();
   const [tab, setTab] = useState<SettingsTab>(status === Status.PUBLISHED ? 'publish' : 'story');
 
   /** Opens the tab of a field. A field of a hidden tab cannot get the focus, so the tab is rendered at once. */
   function showField(field: string) {
-    const nextTab = tabByField[field as keyof PostForm];
+    const nextTab = tabByField[field as keyof typeof tabByField];
     if (nextTab) flushSync(() => setTab(nextTab));
   }
 
+  useEffect(() => leadAlt.connectTab(() => showField(LEAD_ALT)));
+
   function jumpToField(field: string) {
     if (field === 'thumb') return openThumbnails();
+    if (field === LEAD_ALT) return leadAlt.focus();
     showField(field);
     form.setFocus(field as keyof PostForm);
   }

@@ -3,7 +3,7 @@ import type { Holder } from '@masthead/domain/access/refusal';
 import type { Post } from '@masthead/domain/posts/contract/post';
 import type { WorkingCopy } from '@masthead/domain/posts/contract/working-copies';
 import { contentRefusal } from '@masthead/domain/posts/rules/editing';
-import { Status } from '@masthead/domain/posts/rules/statuses';
+import { isPublic, Status } from '@masthead/domain/posts/rules/statuses';
 import type { QueryClient } from '@tanstack/react-query';
 import { createFormControl, type Resolver, type UseFormReturn } from 'react-hook-form';
 import { draftKey } from '../../../../shared/drafts/local-draft';
@@ -17,6 +17,7 @@ import { addNewSlides } from './conflicts';
 import { type EditorEvent, type EditorState, initialState, nextStatus, type StoredVersion } from './editor-state';
 import { notifyOtherTabs, watchPublication } from './external-changes';
 import { createFormSchema } from './form-validation';
+import { LeadAltText } from './lead-alt-text';
 import { OfferedDrafts } from './offered-drafts';
 import { type PostForm, toFormValues } from './post-form';
 import { pickChanges, type SentDraft } from './post-local-draft';
@@ -56,6 +57,7 @@ export abstract class EditorBase {
   #uploads: PictureUploads;
   /** Stores unsaved text on the server. */
   readonly workingCopy: WorkingCopySync;
+  readonly leadAlt: LeadAltText;
   protected readonly offeredDrafts: OfferedDrafts;
   protected readonly tabClaim: TabClaim;
   protected environment: EditorEnvironment;
@@ -74,6 +76,7 @@ export abstract class EditorBase {
   ) {
     this.environment = environment;
     this.#uploads = new PictureUploads(client);
+    this.leadAlt = new LeadAltText(client);
     this.lock = createPostLock(id);
     this.tabClaim = new TabClaim(id);
     this.workingCopy = new WorkingCopySync(id, () => this.#readUnsaved());
@@ -121,6 +124,16 @@ export abstract class EditorBase {
   readonly isDirty = (): boolean =>
     !this.#state.isReadOnly && findChangedKeys({ ...this.stored.values }, { ...this.form.getValues() }).length > 0;
 
+  /** Whether leaving the page would lose input of controls that are not part of the form. */
+  hasUnsavedExtras(): boolean {
+    return this.uploads.hasUnfinished() || this.leadAlt.isDirty() || this.#state.scheduleInput !== '';
+  }
+
+  /** The publication time of a draft. A save does not store it. */
+  setScheduleInput(scheduleInput: string) {
+    this.dispatch(null, { scheduleInput });
+  }
+
   get draftKey(): string {
     return draftKey('post', this.environment.projectId, this.environment.viewer.user.id, this.id);
   }
@@ -156,6 +169,7 @@ export abstract class EditorBase {
       ...access,
       draft,
       isDirty: false,
+      ...(isPublic(post.status) && { scheduleInput: '' }),
       lockMessage: null,
       theirs: null,
       stored: { post, values, isOutdated: false },
@@ -246,7 +260,7 @@ export abstract class EditorBase {
     const values = toFormValues(post);
     const slides = keepSlideKeys(post, values.slides, previousSlides);
     const stored = { post, values: { ...values, slides }, isOutdated: false };
-    this.dispatch(null, { stored });
+    this.dispatch(null, { stored, ...(isPublic(post.status) && { scheduleInput: '' }) });
     notifyOtherTabs(this.id);
     return stored.values;
   }

@@ -18,8 +18,9 @@ import { pickChanges } from './post-local-draft';
 import { notifyOfUnsavedText } from './unsaved-text-notice';
 
 /**
- * The part of the form that is stored when a save ends. `everything`: the whole form. `requested`: all changes up to
- * the save request, but the user has typed since. `nothing`: the save failed.
+ * The input that is stored when a save ends. `everything`: all of it. `requested`: the changes of the form up to the save
+ * request, but the user has typed since, or the alternative text of the lead picture is not stored. `nothing`: the save
+ * failed.
  */
 type SaveResult = 'everything' | 'requested' | 'nothing';
 
@@ -61,7 +62,8 @@ export abstract class EditorWithSaving extends EditorBase {
   save(): Promise<SaveResult> {
     if (this.stored.post.publish_due_at !== null || this.isProposing) return Promise.resolve('nothing');
     if (this.runningSave) this.#isSaveQueued = true;
-    else if (!this.isDirty() && this.uploads.countRunning() === 0) return Promise.resolve('everything');
+    else if (!this.isDirty() && this.uploads.countRunning() === 0 && !this.leadAlt.isDirty())
+      return Promise.resolve('everything');
     this.runningSave ??= this.#saveUntilClean();
     return this.runningSave;
   }
@@ -70,7 +72,7 @@ export abstract class EditorWithSaving extends EditorBase {
   protected async saveBeforeAction(): Promise<boolean> {
     this.#hidesSuccessNotice = true;
     try {
-      return (await this.save()) !== 'nothing' && !this.warnOfMissingPictures();
+      return (await this.save()) !== 'nothing' && !this.warnOfMissingPictures() && this.leadAlt.findError() === null;
     } finally {
       this.#hidesSuccessNotice = false;
     }
@@ -83,11 +85,14 @@ export abstract class EditorWithSaving extends EditorBase {
     try {
       do {
         this.#isSaveQueued = false;
+        // A failure must not hold back the text of the post.
+        const altText = this.leadAlt.saveOrShow();
         await this.uploads.whenIdle();
         // The lock was lost, or another tab took over, during the uploads.
         if (this.getState().status !== 'saving') return 'nothing';
-        result = await this.validateAndSend(() => this.#sendChanges());
-      } while (result === true && this.#isSaveQueued && this.isDirty());
+        result = this.isDirty() ? await this.validateAndSend(() => this.#sendChanges()) : true;
+        await altText;
+      } while (result === true && this.#isSaveQueued && (this.isDirty() || this.leadAlt.isDirty()));
     } finally {
       this.runningSave = null;
     }
@@ -157,15 +162,14 @@ export abstract class EditorWithSaving extends EditorBase {
 
   #finishSave(result: SendResult): SaveResult {
     const isStored = result === true;
-    const isEverything = isStored && !this.isDirty();
+    const isFormStored = isStored && !this.isDirty();
+    const isEverything = isFormStored && !this.leadAlt.isDirty();
     const undecided = isStored ? null : this.#undoDecision();
     if (typeof result === 'object') this.#resolveConflict(result);
     else this.dispatch(isStored ? 'saved' : 'saveFailed');
     if (result === false && undecided) this.dispatch('conflictFound', { theirs: undecided });
-    if (isEverything) {
-      if (!this.#hidesSuccessNotice && !this.warnOfMissingPictures()) notifySuccess(t('Saved.'));
-      this.discardDrafts();
-    }
+    if (isFormStored) this.discardDrafts();
+    if (isEverything && !this.#hidesSuccessNotice && !this.warnOfMissingPictures()) notifySuccess(t('Saved.'));
     this.syncWithStored();
     this.publicationWatch.reportAgain();
     return isEverything ? 'everything' : isStored ? 'requested' : 'nothing';
@@ -328,6 +332,8 @@ export abstract class EditorWithSaving extends EditorBase {
   /** Stores the text as a local draft, which the next visit offers, and leaves the page. */
   protected override loseLock(message: string) {
     this.#undoDecision();
+    // The picture has no lock.
+    void this.leadAlt.save();
     this.autosave.storeNow();
     const storeOnServer = this.workingCopy.flush().then(() => this.workingCopy.getState().storedAt !== null);
     notifyFailure(null, LOCKED_MESSAGE);

@@ -89,6 +89,8 @@ export interface EditorState {
   isReadOnly: boolean;
   /** Whether the form differs from the stored version. */
   isDirty: boolean;
+  /** The publication time that the user typed for a draft. Only scheduling stores it. */
+  scheduleInput: string;
   /** The action in progress, such as publish, review or trash. */
   action: string | null;
   /** The local draft of an earlier visit, until the user applies or discards it. */
@@ -108,6 +110,7 @@ export const initialState: EditorState = {
   contentRefusal: null,
   isReadOnly: false,
   isDirty: false,
+  scheduleInput: '',
   action: null,
   draft: null,
   lockMessage: null,

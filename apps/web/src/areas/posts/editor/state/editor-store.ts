@@ -117,6 +117,7 @@ export class EditorStore extends EditorWithRepublication {
   /** Another tab of this browser continues with the post. It gets the unsaved text of this tab. */
   #moveToOtherTab() {
     const { stored } = this.getState();
+    void this.leadAlt.save();
     this.autosave.storeNow();
     this.stopHeartbeat();
     this.tabClaim.handOver(stored && toSentDraft(stored.values, this.form.getValues(), stored.post.updated_at));
@@ -212,7 +213,9 @@ export class EditorStore extends EditorWithRepublication {
     const fallback = t('Error publishing post.');
     // Readers would see the changes of a published post at once if they were saved first.
     if (this.stored.post.status === Status.PUBLISHED) {
-      return this.#runAction('publish', { fallback, savesFirst: false }, () => this.republish(fallback));
+      return this.#runAction('publish', { fallback, savesFirst: false }, async () => {
+        if (await this.leadAlt.saveOrShow()) await this.republish(fallback);
+      });
     }
     return this.#runAction('publish', { fallback, savesFirst: true }, async () => {
       this.adoptVersion(await write(this.client, posts.publish, this.#toRequest({ hold: true })));

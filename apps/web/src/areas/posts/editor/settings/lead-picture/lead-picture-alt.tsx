@@ -1,55 +1,44 @@
 import { TextInput } from '@mantine/core';
-import { alternativeText, type Image } from '@masthead/domain/images/contract';
+import type { Image } from '@masthead/domain/images/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useViewer } from '../../../../../shared/access/viewer';
-import { translateMessage } from '../../../../../shared/i18n/i18n';
-import { imageById, useUpdateImage } from '../../../../../shared/images/images.api';
-import { notifyFailure, notifySuccess } from '../../../../../shared/notices/notify';
+import { imageById } from '../../../../../shared/images/images.api';
 import { useTranslation } from '../../../../../ui/translation';
-import { useEditor } from '../../state/use-editor';
+import { useEditor, useEditorStore } from '../../state/use-editor';
 
-/** The alternative text of the lead picture. It belongs to the picture in the library and is saved on its own. */
+/** The alternative text of the lead picture, which belongs to the picture in the library. */
 export function LeadPictureAlt({ imageId }: { imageId: number }) {
   const { data: image } = useQuery(imageById(imageId));
-  return image ? <AltField key={image.alt} image={image} /> : null;
+  return image ? <AltField image={image} /> : null;
 }
 
 function AltField({ image }: { image: Image }) {
   const { t } = useTranslation();
   const viewer = useViewer();
   const isReadOnly = useEditor((state) => state.isReadOnly);
-  const update = useUpdateImage();
-  const [text, setText] = useState(image.alt ?? '');
-  const refusal = alternativeText.safeParse(text).error?.issues[0]?.message;
+  const { leadAlt } = useEditorStore();
+  const typed = useSyncExternalStore(leadAlt.subscribe, leadAlt.getTyped);
+  const error = useSyncExternalStore(leadAlt.subscribe, leadAlt.findError);
   const canEdit = !isReadOnly && viewer.can('image.update');
-
-  async function save() {
-    const alt = text.trim() || null;
-    if (!canEdit || refusal !== undefined || alt === image.alt) return;
-    try {
-      await update.mutateAsync({ params: { id: image.id }, body: { alt: alt ?? '' } });
-      notifySuccess(t('Alternative text saved for all uses of the picture.'));
-    } catch (error) {
-      notifyFailure(error, t('Error updating image.'));
-    }
-  }
+  const stored = image.alt ?? '';
 
   return (
     <TextInput
+      ref={leadAlt.attach}
       label={t('Alt')}
       size="xs"
       description={t('Lists and the article show this text wherever the picture is used.')}
       maxLength={255}
       readOnly={!canEdit}
       {...(!canEdit && { variant: 'filled' })}
-      value={text}
-      error={canEdit && refusal ? translateMessage(refusal) : null}
-      onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={() => void save()}
+      value={typed?.text ?? stored}
+      error={error}
+      onChange={(event) => leadAlt.type(image, event.currentTarget.value)}
+      onBlur={() => void leadAlt.save()}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') void save();
-        if (event.key === 'Escape') setText(image.alt ?? '');
+        if (event.key === 'Enter') void leadAlt.save();
+        if (event.key === 'Escape') leadAlt.type(image, stored);
       }}
     />
   );

@@ -1,11 +1,13 @@
 import { type Image, images } from '@masthead/domain/images/contract';
-import { postThumbnails } from '@masthead/domain/posts/contract/endpoints';
+import { posts, postThumbnails } from '@masthead/domain/posts/contract/endpoints';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { refusal } from '../../../../../../test/fake-api';
-import { button, notice, openPost, openTab, sentChanges } from '../../../../../../test/open-post';
+import { button, notice, openPost, openTab, publish, sentChanges, titleField } from '../../../../../../test/open-post';
 import { testUser } from '../../../../../../test/people';
 import { drawPicture, testImage } from '../../../../../../test/pictures';
+import { headline } from '../../../../../../test/post-editor';
 import { pageWith } from '../../../../../../test/render-app';
 import { dialog, paste } from '../../../../../../test/rich-text';
 
@@ -16,8 +18,8 @@ const HASH = '9'.repeat(32);
 const croppedUrl = `/media/images/9-${HASH}/wide.webp`;
 const crops = { hash_key: HASH, ext: 'png' as const, url: croppedUrl, fb_url: `/media/images/9-${HASH}/share.png` };
 
-async function openStory(options: Parameters<typeof openPost>[1] = {}) {
-  const opened = await openPost({}, options);
+async function openStory(options: Parameters<typeof openPost>[1] = {}, values: Parameters<typeof openPost>[0] = {}) {
+  const opened = await openPost(values, options);
   opened.api.reply(images.create, () => testImage(9)).reply(postThumbnails.crop, crops);
   await openTab('Story');
   await expect.element(leadPicture()).toBeVisible();
@@ -159,6 +161,87 @@ test('the alternative text is saved in the library when the field is left', asyn
   await userEvent.tab();
   await expect.element(notice('Alternative text saved')).toBeVisible();
   expect(api.calls(images.update)[0]?.body).toEqual({ alt: 'Boats in the harbour' });
+});
+
+const altField = () => panel().getByRole('textbox', { name: 'Alt' });
+const unload = () => {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+};
+
+test('Ctrl+S stores the alternative text that is being typed', async () => {
+  const { api } = await openStory();
+  let finish = () => {};
+  api.reply(
+    images.update,
+    () => new Promise((resolve) => (finish = () => resolve(testImage(1, { alt: 'Boats in the harbour' })))),
+  );
+  expect(unload()).toBe(false);
+  await altField().fill('Boats in the harbour');
+  await expect.element(page.getByText('Unsaved changes', { exact: true })).toBeVisible();
+  expect(unload()).toBe(true);
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await expect.poll(() => api.calls(images.update).length).toBe(1);
+  await expect.element(page.getByText('Saving…')).toBeVisible();
+  await expect.element(notice('Saved.')).not.toBeInTheDocument();
+  api.reply(images.get, () => testImage(1, { alt: 'Boats in the harbour' }));
+  finish();
+  await expect.element(notice('Saved.')).toBeVisible();
+  await expect.element(altField()).toHaveValue('Boats in the harbour');
+  expect(sentChanges(api)).toEqual([]);
+  expect(unload()).toBe(false);
+});
+
+test('a failed save of the alternative text keeps it with the reason, and the next save stores it', async () => {
+  const { api, router } = await openStory();
+  api.reply(images.update, () => refusal(500, { message: 'The disk is full.' }));
+  await altField().fill('Boats in the harbour');
+  await titleField().fill(`${headline} today`);
+  await expect.element(panel().getByText('The disk is full.')).toBeVisible();
+  await openTab('SEO');
+  await button('Save').click();
+  await expect.element(altField()).toHaveFocus();
+  await expect.element(altField()).toHaveValue('Boats in the harbour');
+  expect(sentChanges(api)).toMatchObject([{ main_headline: `${headline} today` }]);
+  await expect.element(notice('Saved.')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Unsaved changes', { exact: true })).toBeVisible();
+  void router.navigate({ to: '/tags' });
+  await page.getByRole('dialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'Stay' }).click();
+  await openTab('SEO');
+  await publish();
+  await expect.element(altField()).toHaveFocus();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(api.calls(posts.publish)).toEqual([]);
+  const stored = testImage(1, { alt: 'Boats in the harbour' });
+  api.reply(images.update, stored).reply(images.get, stored);
+  await button('Save').click();
+  await expect.element(notice('Saved.')).toBeVisible();
+  await expect.element(panel().getByText('The disk is full.')).not.toBeInTheDocument();
+});
+
+test('Save does not report an alternative text that is too short as saved', async () => {
+  const { api } = await openStory();
+  await altField().fill('Four');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await expect.element(notice('Validation failed.')).toBeVisible();
+  await expect.element(altField()).toHaveFocus();
+  expect(unload()).toBe(true);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(altField()).toHaveValue('The harbour at dawn');
+  expect(unload()).toBe(false);
+  expect(api.calls(images.update)).toEqual([]);
+});
+
+test('Republish stores the alternative text first, and stops if that fails', async () => {
+  const published = { status: Status.PUBLISHED, published_at: '2026-11-14T08:00:00.000Z' };
+  const { api } = await openStory({}, published);
+  api.reply(images.update, () => refusal(500, { message: 'The disk is full.' }));
+  await altField().fill('Boats in the harbour');
+  await publish('Republish');
+  await expect.element(altField()).toHaveFocus();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(api.calls(posts.publish)).toEqual([]);
 });
 
 test('the focal point moves with the arrow keys, is saved, and the notice undoes it', async () => {

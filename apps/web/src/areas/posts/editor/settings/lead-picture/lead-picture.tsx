@@ -1,6 +1,6 @@
 import { Button, Group, Input, Progress, Stack, Text } from '@mantine/core';
 import { accessRefusal } from '@masthead/domain/access/refusal';
-import { type ClipboardEvent, type DragEvent, useState, useSyncExternalStore } from 'react';
+import { type ClipboardEvent, type DragEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import { useViewer } from '../../../../../shared/access/viewer';
 import { translateMessage } from '../../../../../shared/i18n/i18n';
 import { FramingButton } from '../../../../../shared/images/framing/framing-button';
@@ -29,6 +29,8 @@ export function LeadPicture({ lead, onChoose }: Props) {
   const { upload, isOver, receive, retry, cancel, targetProps } = useLeadUpload(lead);
   const url = lead.thumbs.thumb === null ? null : lead.urls.thumbnail;
   const imageId = readImageId(url);
+  const { leadAlt } = useEditorStore();
+  useEffect(() => leadAlt.show(imageId), [leadAlt, imageId]);
 
   return (
     <Stack gap="xs">
@@ -58,7 +60,7 @@ export function LeadPicture({ lead, onChoose }: Props) {
           {imageId === null ? null : <FramingButton imageId={imageId} onSaved={() => void lead.refresh(imageId)} />}
         </Group>
       )}
-      {imageId !== null && viewer.can('image.read') ? <LeadPictureAlt key={imageId} imageId={imageId} /> : null}
+      {imageId !== null && viewer.can('image.read') ? <LeadPictureAlt imageId={imageId} /> : null}
     </Stack>
   );
 }
