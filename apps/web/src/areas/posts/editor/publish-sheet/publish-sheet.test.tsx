@@ -1,3 +1,4 @@
+import { images } from '@masthead/domain/images/contract';
 import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { postPublishChecks } from '@masthead/domain/posts/contract/publish-checks';
 import { postPush } from '@masthead/domain/posts/contract/push';
@@ -6,8 +7,18 @@ import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { refusal } from '../../../../../test/fake-api';
-import { button, field, notice, openPost, publishSheet, textField, titleField } from '../../../../../test/open-post';
+import {
+  button,
+  field,
+  notice,
+  openPost,
+  openTab,
+  publishSheet,
+  textField,
+  titleField,
+} from '../../../../../test/open-post';
 import { testProject, testUser } from '../../../../../test/people';
+import { testImage } from '../../../../../test/pictures';
 import { headline, passedChecks } from '../../../../../test/post-editor';
 import { article, line } from '../../../../../test/rich-text';
 import { formatMoment } from './publication-plan';
@@ -148,10 +159,42 @@ test('warnings name similar headlines, expiring licences and a lead picture with
   await button('Publish').click();
   const similar = check('Warning: A similar headline was published on 2026-11-15');
   await expect.element(similar.getByRole('link', { name: 'A tram line' })).toHaveAttribute('href', url);
-  const lead = check('Warning: The lead picture has no alt text').getByRole('link', { name: 'Edit image' });
-  await expect.element(lead).toHaveAttribute('href', '/images?open=7');
+  await expect.element(check('Warning: The lead picture has no alt text')).toBeVisible();
   await expect.element(check('The licence of the picture "Tram" expired on 2026-11-14')).toBeVisible();
   await expect.element(check('The licence of the picture "Rails" expires on 2026-12-01')).toBeVisible();
+});
+
+test.each([
+  ['a draft', {}, 'Publish'],
+  ['a published post', { status: Status.PUBLISHED, published_at: '2026-11-15T08:00:00.000Z', slug: 'a' }, 'Republish'],
+])('the warning about the alt text of the lead picture of %s leads to its field', async (_, values, label) => {
+  const { api } = await openPost(values);
+  let alt: string | null = null;
+  api
+    .reply(images.get, () => testImage(1, { alt }))
+    .reply(images.update, ({ body }) => {
+      alt = body.alt ?? null;
+      return testImage(1, { alt });
+    })
+    .reply(postPublishChecks.run, () => ({ ...passedChecks, lead_picture: { id: 1, has_alt: alt !== null } }));
+  await openTab('SEO');
+  await button(label).click();
+  const sheet = publishSheet(label);
+  await sheet.getByRole('button', { name: 'Go to Alt' }).click();
+  await expect.element(sheet).not.toBeInTheDocument();
+  await expect.element(field('Alt')).toHaveFocus();
+  await userEvent.keyboard('Boats in the harbour{Control>}{Shift>}p{/Shift}{/Control}');
+  await expect.element(sheet.getByText('The lead picture has an alt text')).toBeVisible();
+});
+
+test('the warning about the alt text of the lead picture has no button for a user who may not change it', async () => {
+  const rights = testUser().rights.filter((right) => right !== 'image.update');
+  const { api } = await openPost({}, { user: testUser({ rights: rights as never }) });
+  api.reply(postPublishChecks.run, { ...passedChecks, lead_picture: { id: 1, has_alt: false } });
+  await button('Publish').click();
+  const warning = check('Warning: The lead picture has no alt text');
+  await expect.element(warning).toBeVisible();
+  await expect.element(warning.getByRole('button')).not.toBeInTheDocument();
 });
 
 test('links are polled until they are checked, and a broken link leads to its text', async () => {

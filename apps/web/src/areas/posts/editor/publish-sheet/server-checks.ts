@@ -7,13 +7,15 @@ import type { Check, CheckAction } from './check-list';
 export interface Places {
   stopWord: (word: string) => CheckAction[];
   link: (url: string) => void;
+  /** `null` if the user may not change the alternative text. */
+  leadAlt: (() => void) | null;
 }
 
 /** The results of the server as checks. */
 export function listServerChecks(results: PublishChecks, places: Places, zone: string): Check[] {
   return [
     ...listStopWordChecks(results, places),
-    ...listLeadPictureChecks(results),
+    ...listLeadPictureChecks(results, places),
     ...listSimilarChecks(results, zone),
     ...listLinkChecks(results, places),
     ...listLicenseChecks(results),
@@ -32,10 +34,10 @@ function listStopWordChecks({ stop_words }: PublishChecks, { stopWord }: Places)
 
 const toImagePanel = (id: number) => `/images?open=${id}`;
 
-function listLeadPictureChecks({ lead_picture }: PublishChecks): Check[] {
+function listLeadPictureChecks({ lead_picture }: PublishChecks, { leadAlt }: Places): Check[] {
   if (lead_picture === null) return [];
   if (lead_picture.has_alt) return [{ key: 'lead', level: 'passed', text: t('The lead picture has an alt text') }];
-  const actions = [{ label: t('Edit image'), href: toImagePanel(lead_picture.id) }];
+  const actions = leadAlt ? [{ label: t('Go to {field}', { field: t('Alt') }), run: leadAlt }] : [];
   return [{ key: 'lead', level: 'warning', text: t('The lead picture has no alt text'), actions }];
 }
 

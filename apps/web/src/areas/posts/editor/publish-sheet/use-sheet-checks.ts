@@ -14,6 +14,7 @@ import { translateMessage } from '../../../../shared/i18n/i18n';
 import { useProject } from '../../../../shared/project/project';
 import { t } from '../../../../ui/translation';
 import { useFieldLabels } from '../problems-list';
+import { LEAD_ALT } from '../state/lead-alt-text';
 import { type PostForm, toCandidate, toFieldText, toSlideInput } from '../state/post-form';
 import { useAllProblems } from '../state/publication-problems';
 import { useEditorForm, useEditorStore, usePost } from '../state/use-editor';
@@ -37,12 +38,15 @@ export function useSheetChecks(jumps: Jumps, scheduleRefusal: string | null): Ch
   const textField = hasSlides(template_type) ? 'slides' : 'body';
   const problems = useProblemChecks(jumps, scheduleRefusal);
   const server = useServerChecks();
+  const viewer = useViewer();
+  const canEditAlt = viewer.can('image.read') && viewer.can('image.update');
   return [
     ...problems,
     ...listPictureChecks(values, () => jumps.toText(findPictureWithoutAlt, textField)),
     ...server.list({
       stopWord: (word) => listStopWordPlaces(word, values, textField, jumps),
       link: (url) => jumps.toText(findLink(url), textField),
+      leadAlt: canEditAlt ? () => jumps.toField(LEAD_ALT) : null,
     }),
   ];
 }
@@ -171,14 +175,17 @@ const MAX_POLLS = 15;
 
 /** Requests the checks of the server for the form, saved or not. */
 function useServerChecks() {
-  const form = useEditorForm();
+  const { form, leadAlt } = useEditorStore();
   const { zone } = useProject();
   const { id } = usePost();
   const { data, error, refetch } = useQuery({
     ...formQuery,
     queryKey: ['posts', postPublishChecks.run.path, id],
-    queryFn: ({ signal }) =>
-      call(postPublishChecks.run, { params: { id }, body: toChecksInput(form.getValues()) }, signal),
+    queryFn: async ({ signal }) => {
+      // The server checks the alternative text of the library.
+      await leadAlt.whenIdle();
+      return call(postPublishChecks.run, { params: { id }, body: toChecksInput(form.getValues()) }, signal);
+    },
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
       dataUpdateCount < MAX_POLLS && data?.links.some(({ state }) => state === 'checking') ? POLL_MS : false,
   });
