@@ -169,7 +169,8 @@ test('a picture that is pasted first creates the post, and the editor continues 
   await expect.element(textField().getByText('Uploading harbour_at-dawn.png', { exact: false })).toBeVisible();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await titleField().fill('Boats in the harbour');
-  await button('Save').click();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Saving when the pictures are uploaded')).toBeVisible();
   respond();
   await expect.poll(() => JSON.stringify(api.stored().body)).toContain(`"image_id":${image.id}`);
   expect(api.calls(posts.create)).toHaveLength(1);
@@ -188,7 +189,7 @@ test('a picture whose upload ends before the post exists is in the text of the e
   await expect.element(button('Publish')).toBeVisible();
   await expect.element(textField().getByRole('figure')).toBeVisible();
   await titleField().fill('Boats in the harbour');
-  await button('Save').click();
+  await userEvent.keyboard('{Enter}');
   await expect.poll(() => JSON.stringify(api.stored().body)).toContain(`"image_id":${image.id}`);
 });
 
