@@ -105,7 +105,7 @@ export function HourGrid({ days, today, entries, gaps, emptyDays, actions, onDay
         </Cell>
       ))}
       {HOURS.map((hour) => {
-        const time = `${String(hour).padStart(2, '0')}:00`;
+        const time = toClock(hour);
         return [
           <div key={hour} className={classes.hour} data-hour={hour}>
             {time}
@@ -127,8 +127,11 @@ export function HourGrid({ days, today, entries, gaps, emptyDays, actions, onDay
   );
 }
 
+const toClock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+
+/** Whether the whole hour is part of a gap. */
 const isInGap = (hour: number, gaps: readonly Gap[] = []) =>
-  gaps.some(({ from, to }) => Number(from.slice(0, 2)) < hour && hour < Number(to.slice(0, 2)));
+  gaps.some(({ from, to }) => from <= toClock(hour) && toClock(hour + 1) <= to);
 
 interface CellProps {
   target: Target;

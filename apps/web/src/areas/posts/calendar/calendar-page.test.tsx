@@ -227,6 +227,18 @@ test('clashes and gaps are marked with text', async () => {
   await expect
     .element(cell('Wednesday 7 January 2099').getByText('Gap 06:00–09:30, 09:32–18:00, 18:00–23:00'))
     .toBeVisible();
+  await page.getByText('Week', { exact: true }).click();
+  const hasGap = (hour: string) =>
+    cell(`Wednesday 7 January 2099, ${hour}:00`).element().getAttribute('data-gap') === 'true';
+  await expect.element(cell('Wednesday 7 January 2099, 06:00')).toBeInTheDocument();
+  expect(['05', '06', '08', '09', '10', '17', '18', '22', '23'].filter(hasGap)).toEqual([
+    '06',
+    '08',
+    '10',
+    '17',
+    '18',
+    '22',
+  ]);
 });
 
 test('days from today on without a publication have a quiet mark', async () => {
