@@ -334,7 +334,7 @@ test('after a failed list of working copies, this browser keeps its id if it has
 });
 
 test('the notice of a lost lock says that the text is stored only if the server has stored it', async () => {
-  const { api } = await openPost();
+  const { api } = await openWithClock();
   fillStorage();
   let refuse = () => {};
   const refused = new Promise<Response>((resolve) => {
@@ -350,4 +350,7 @@ test('the notice of a lost lock says that the text is stored only if the server 
   refuse();
   await expect.element(notice('Your unsaved text could not be stored.')).toBeVisible();
   await expect.element(button('Copy all')).toBeVisible();
+  const attempts = api.calls(workingCopies.store).length;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(api.calls(workingCopies.store)).toHaveLength(attempts);
 });

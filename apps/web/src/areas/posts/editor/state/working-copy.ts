@@ -85,6 +85,8 @@ export class WorkingCopySync {
   #retryMs = MIN_RETRY_MS;
   /** Whether a failed attempt will be repeated. */
   #willRetry = false;
+  /** After the stop, a repeated attempt could overwrite a newer copy, which the next visit of the page has stored. */
+  #isStopped = false;
   /** The requests run one after the other. Otherwise, an earlier one could undo a later one on the server. */
   #lastRequest: Promise<unknown> = Promise.resolve();
   /** A flush that waits for earlier requests. */
@@ -116,6 +118,7 @@ export class WorkingCopySync {
 
   /** Starts to watch the page. Returns a function that sends the last changes and stops. */
   start(): () => void {
+    this.#isStopped = false;
     const flush = () => void this.flush();
     const flushWhenHidden = () => document.visibilityState === 'hidden' && flush();
     const sendOnUnload = () => this.#sendOnUnload();
@@ -129,6 +132,7 @@ export class WorkingCopySync {
       window.removeEventListener('pagehide', sendOnUnload);
       document.removeEventListener('visibilitychange', flushWhenHidden);
       clearTimeout(this.#timer);
+      this.#isStopped = true;
       this.#sendOnUnload();
     };
   }
@@ -234,7 +238,7 @@ export class WorkingCopySync {
   #handleFailure(error: unknown) {
     const isUnreachable = !(error instanceof ApiError);
     this.#setState({ failure: toMessages(error, t('Error saving post.'))[0] ?? '', isUnreachable, storedAt: null });
-    this.#willRetry = isUnreachable || error.status >= 500 || error.status === 429;
+    this.#willRetry = !this.#isStopped && (isUnreachable || error.status >= 500 || error.status === 429);
     if (!this.#willRetry) return;
     this.#schedule(this.#retryMs);
     this.#retryMs = Math.min(this.#retryMs * 2, MAX_RETRY_MS);
