@@ -8,6 +8,7 @@ import { proposals } from '@masthead/domain/posts/contract/proposals';
 import { type PublishChecks, postPublishChecks } from '@masthead/domain/posts/contract/publish-checks';
 import { postPush } from '@masthead/domain/posts/contract/push';
 import { postReceipts } from '@masthead/domain/posts/contract/receipt';
+import { postRecordNames } from '@masthead/domain/posts/contract/record-names';
 import { uniqueness } from '@masthead/domain/posts/contract/uniqueness';
 import { workingCopies } from '@masthead/domain/posts/contract/working-copies';
 import { Status } from '@masthead/domain/posts/rules/statuses';
@@ -33,6 +34,12 @@ export const passedChecks: PublishChecks = {
   links: [],
   lead_picture: { id: 1, has_alt: true },
   licenses: [],
+};
+
+/** The reply of the names of records if none exists. */
+export const noRecordNames = {
+  ...{ sections: [], categories: [], users: [], experts: [], tags: [], posts: [] },
+  pictures: [],
 };
 
 /** A draft that satisfies every rule of a published post. */
@@ -110,6 +117,7 @@ export function editorApi(post: Post): FakeApi & { stored: () => Post } {
     .reply(workingCopies.remove, null)
     .reply(sections.list, pageWith([newsSection, sportSection]))
     .reply(categories.list, pageWith([votes, races]))
+    .reply(postRecordNames.list, noRecordNames)
     .reply(uniqueness.info, { remaining_limit: 10 })
     .reply(postReceipts.get, null)
     .reply(postPublishChecks.run, passedChecks)

@@ -83,6 +83,7 @@ POST /posts/publish/:id                     x      x              x       .     
 GET /posts/push/subscribers                 x      x              x       .         .               .
 GET /posts/receipt/:id                      x      x              x       x         x               .
 POST /posts/receipt/:id                     x      x              x       .         .               .
+GET /posts/record-names                     x      x              x       x         x               .
 POST /posts/restore/:id                     x      x              x       x         x               .
 POST /posts/review/:id                      x      x              x       x         x               .
 GET /posts/revisions/:id                    x      x              .       .         .               .

@@ -82,6 +82,7 @@ POST /posts/publish/:id | Right: post.publish
 GET /posts/push/subscribers | Right: post.push
 GET /posts/receipt/:id | Right: post.update
 POST /posts/receipt/:id | Right: post.publish
+GET /posts/record-names | Right: post.update
 POST /posts/restore/:id | Right: post.update
 POST /posts/review/:id | Right: post.update
 GET /posts/revisions/:id | Right: post.view_time_log

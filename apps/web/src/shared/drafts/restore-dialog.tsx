@@ -14,7 +14,7 @@ interface Props {
   isOnServer?: boolean;
   /** Another version has been saved since. */
   hasNewerVersion?: boolean;
-  /** The changes: a `VersionComparison` for each field. */
+  /** The changes: a comparison for each field. */
   children: ReactNode;
   onApply: () => void;
   onClear: () => void;

@@ -5,6 +5,7 @@ import { optionalText } from '../../text/fields';
 import { status } from '../field-schemas';
 import { type PostFieldName, postFields } from '../fields';
 import { post } from './post';
+import { recordNames } from './record-names';
 
 // The history of a post lists its versions. Versions are the stored revisions: the time log of the older API lists the
 // same ones by page. The history can name them, compare them and restore them.
@@ -67,13 +68,11 @@ const comparedVersion = z.object({
 });
 export type ComparedVersion = z.infer<typeof comparedVersion>;
 
-const named = z.array(z.object({ id: z.number().int(), name: z.string() }));
-
 /** Two versions of a post with the names of all records that they refer to. */
 export const comparison = z.object({
   from: comparedVersion,
   to: comparedVersion,
-  names: z.object({ sections: named, categories: named, users: named, experts: named, tags: named, posts: named }),
+  names: recordNames,
 });
 export type Comparison = z.infer<typeof comparison>;
 

@@ -1,4 +1,5 @@
 import type { HistoryQuery } from '@masthead/domain/posts/contract/history';
+import type { RecordIds, RecordKind, RecordNames } from '@masthead/domain/posts/contract/record-names';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { sql } from 'kysely';
 import { postState } from '../../../content/posts/post-rows.queries';
@@ -88,16 +89,13 @@ export async function storeVersionName(db: Db, postId: number, id: number, name:
 }
 
 interface NamedRow {
-  kind: NameKind;
+  kind: RecordKind;
   id: number;
   name: string;
 }
 
-type NameKind = 'sections' | 'categories' | 'users' | 'experts' | 'tags' | 'posts';
-export type RecordIds = Record<NameKind, readonly number[]>;
-
 /** Returns the names of the records that still exist. */
-export async function findNames(db: Db, ids: RecordIds): Promise<Record<NameKind, { id: number; name: string }[]>> {
+export async function findNames(db: Db, ids: RecordIds): Promise<RecordNames> {
   const { rows } = await sql<NamedRow>`
     select 'sections' as kind, id, catchy_title as name from sections where id = any(${ids.sections}::integer[])
     union all
@@ -109,9 +107,9 @@ export async function findNames(db: Db, ids: RecordIds): Promise<Record<NameKind
     union all
     select 'tags', id, catchy_title from tags where id = any(${ids.tags}::integer[])
     union all
-    select 'posts', id, main_headline from posts where id = any(${ids.posts}::integer[])
+    select 'posts', id, main_headline from posts where id = any(${ids.posts}::integer[]) and status <> ${Status.DELETED}
   `.execute(db);
-  const names = (kind: NameKind) => rows.filter((row) => row.kind === kind).map(({ id, name }) => ({ id, name }));
+  const names = (kind: RecordKind) => rows.filter((row) => row.kind === kind).map(({ id, name }) => ({ id, name }));
   return {
     sections: names('sections'),
     categories: names('categories'),
@@ -120,6 +118,15 @@ export async function findNames(db: Db, ids: RecordIds): Promise<Record<NameKind
     tags: names('tags'),
     posts: names('posts'),
   };
+}
+
+/** Returns the names of the pictures with these storage keys that still exist. */
+export function findPictureNames(db: Db, keys: readonly string[]): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('images')
+    .where(sql<boolean>`hash_key = any(${keys}::text[])`)
+    .select(['hash_key as id', 'name'])
+    .execute();
 }
 
 /** Returns the pictures with these storage keys that still exist. */

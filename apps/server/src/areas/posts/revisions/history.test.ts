@@ -1,6 +1,7 @@
 import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { postHistory } from '@masthead/domain/posts/contract/history';
 import { postLocks } from '@masthead/domain/posts/contract/locks';
+import { postRecordNames } from '@masthead/domain/posts/contract/record-names';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -165,6 +166,37 @@ describe('a comparison', () => {
     expect((await compare(id, { from: own, to: foreign })).status).toBe(404);
     expect((await rename(id, foreign, 'Mine')).status).toBe(404);
     expect((await restore(id, foreign)).status).toBe(404);
+  });
+});
+
+describe('the names of records', () => {
+  it('are those of the given ids that exist', async () => {
+    const [listed, removed] = [await room.create({ main_headline: 'Rain' }), await room.create()];
+    await t.call(posts.trash, { params: { id: removed.id }, body: {} }, room.admin);
+    await t.call(posts.remove, { params: { id: removed.id } }, room.admin);
+    const picture = await t.db
+      .selectFrom('images')
+      .where('hash_key', '=', room.thumb)
+      .select('name')
+      .executeTakeFirst();
+    const query = {
+      sections: `${room.sport},2147483647`,
+      users: String(writer.id),
+      posts: `${listed.id},${removed.id}`,
+      pictures: `${room.thumb},unknown`,
+    };
+    const { body } = await t.call(postRecordNames.list, { query }, writer);
+    expect(body).toEqual({
+      sections: [{ id: room.sport, name: 'Sport' }],
+      ...{ categories: [], experts: [], tags: [] },
+      users: [{ id: writer.id, name: expect.any(String) }],
+      posts: [{ id: listed.id, name: 'Rain' }],
+      pictures: [{ id: room.thumb, name: picture?.name }],
+    });
+  });
+
+  it.each([{ tags: 'x' }, { tags: '0' }, { tags: Array(101).fill(1).join() }])('reject the query %j', async (query) => {
+    expect((await t.call(postRecordNames.list, { query }, writer)).status).toBe(422);
   });
 });
 

@@ -2,6 +2,7 @@ import { accessRefusal } from '@masthead/domain/access/refusal';
 import type { ComparedVersion, Comparison } from '@masthead/domain/posts/contract/history';
 import { listRestoredFields } from '@masthead/domain/posts/contract/history';
 import { type Post, postPatch } from '@masthead/domain/posts/contract/post';
+import { listRecordIds } from '@masthead/domain/posts/contract/record-names';
 import { reasonText } from '@masthead/domain/posts/contract/revisions';
 import { findFieldByPath, readRssTitle, writeRenamedFields } from '@masthead/domain/posts/contract/wire-names';
 import { type PostFieldName, postFields } from '@masthead/domain/posts/fields';
@@ -22,7 +23,6 @@ import {
   findPictures,
   findPostHead,
   findVersion,
-  type RecordIds,
   storeVersionName,
 } from './history.queries';
 
@@ -84,7 +84,7 @@ export async function describeVersions(
 ): Promise<Comparison> {
   const allValues = [from.values, to.values];
   const [names, pictures] = await Promise.all([
-    findNames(db, toRecordIds(allValues)),
+    findNames(db, listRecordIds(allValues)),
     findPictures(db, listStrings(allValues, ['thumb', 'fb_thumb'])),
   ]);
   const toUrl = (key: unknown, shape: 'wide' | 'share') => {
@@ -97,20 +97,6 @@ export async function describeVersions(
     fb_thumbnail: toUrl(version.values.fb_thumb, 'share'),
   });
   return { from: withPictures(from), to: withPictures(to), names };
-}
-
-function toRecordIds(values: readonly Values[]): RecordIds {
-  const idsOf = (...fields: PostFieldName[]) => [
-    ...new Set(values.flatMap((each) => fields.flatMap((field) => each[field])).filter((id) => typeof id === 'number')),
-  ];
-  return {
-    sections: idsOf('section_id'),
-    categories: idsOf('category_id'),
-    users: idsOf('authors', 'copy_editor_id', 'assignee_id'),
-    experts: idsOf('experts'),
-    tags: idsOf('tags'),
-    posts: idsOf('related_posts'),
-  };
 }
 
 const listStrings = (values: readonly Values[], fields: readonly PostFieldName[]) =>

@@ -9,8 +9,9 @@ import { useTranslation } from '../../../ui/translation';
 import classes from './editor.module.css';
 import { type ConflictingVersions, findConflicts, findTextParts } from './state/conflicts';
 import { type ConflictingPart, joinParts, type Side, type TextPart } from './state/merge-texts';
-import { type PostForm, toFieldText, toFormValues } from './state/post-form';
+import { type PostForm, toFormValues } from './state/post-form';
 import { useEditor, useEditorStore } from './state/use-editor';
+import { useFieldText } from './use-field-text';
 
 /**
  * Opens when another user, or another browser of the same user, saved a change to a part that is also changed here. Shows
@@ -54,6 +55,7 @@ function VersionsDialog({ versions, labels, isSavedByViewer, isProposing, onDeci
   const parts = fields.includes('body') ? (findTextParts(versions) ?? []) : [];
   const conflictingParts = parts.filter((part): part is ConflictingPart => part.kind === 'conflict');
   const otherFields = fields.filter((field) => field !== 'body');
+  const toFieldText = useFieldText(otherFields, [theirValues, versions.mine]);
   const questions = [...otherFields, ...conflictingParts.map((_, index) => toPartKey(index))];
   const openCount = questions.filter((key) => sides[key] === undefined).length;
   const choose = (key: string) => (side: Side) => setSides((previous) => ({ ...previous, [key]: side }));

@@ -1,5 +1,6 @@
 import { posts } from '@masthead/domain/posts/contract/endpoints';
 import type { Post } from '@masthead/domain/posts/contract/post';
+import { postRecordNames } from '@masthead/domain/posts/contract/record-names';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { refusal } from '../../../../test/fake-api';
@@ -13,8 +14,10 @@ import {
   textField,
   titleField,
 } from '../../../../test/open-post';
+import { noRecordNames } from '../../../../test/post-editor';
 import { article, line } from '../../../../test/rich-text';
 
+const combobox = (name: string) => page.getByRole('combobox', { name, exact: true }).or(field(name));
 const conflictResponse = refusal(409, { type: 'conflict', message: 'The post has changed since.' });
 
 test('two concurrent saves that changed different fields are merged', async () => {
@@ -84,6 +87,37 @@ test('if both users changed a field, the user chooses which version is saved', a
   expect(sentChanges(api)[2]).toEqual({ body: theirs.body, base_updated_at: '2026-11-15T08:01:00.000Z' });
   await expect.element(textField()).toHaveTextContent('Their text.');
   await expect.element(titleField()).toHaveValue('My version');
+});
+
+test('the user chooses between names and labels instead of ids and numbers', async () => {
+  const { api } = await openPost({ tags: [{ id: 3, catchy_title: 'Trams' }] });
+  const theirs = {
+    ...api.stored(),
+    ...{ section_id: null, category_id: null, top_status: 3 as const },
+    ...{ tags: [7, 8].map((id) => ({ id, catchy_title: `Tag ${id}` })) },
+    ...{ editor: { id: 9, username: 'Bola' }, updated_at: '2026-11-15T08:00:00.000Z' },
+  };
+  api
+    .reply(posts.get, theirs)
+    .reply(posts.update, () => conflictResponse.clone())
+    .reply(postRecordNames.list, {
+      ...noRecordNames,
+      sections: [{ id: 2, name: 'Sport' }],
+      tags: [{ id: 7, name: 'Harbour' }],
+    });
+  await openTab('Story');
+  await combobox('Section').click();
+  await page.getByRole('option', { name: 'Sport' }).click();
+  await button('Remove Trams').click();
+  await openTab('Publish');
+  await combobox('Top status').click();
+  await page.getByRole('option', { name: 'Main' }).click();
+  await button('Save').click();
+  const dialog = page.getByRole('dialog', { name: 'This post was changed' });
+  await expect.element(dialog).toHaveTextContent('Added: Sport');
+  // The tag 8 was deleted.
+  await expect.element(dialog).toHaveTextContent('Removed: Harbour, Deleted (8)');
+  await expect.element(dialog).toHaveTextContent('Removed: FeaturedAdded: Main');
 });
 
 test('two users who changed different paragraphs get a merged text without a question', async () => {

@@ -1,16 +1,19 @@
+import { Stack, Text } from '@mantine/core';
 import { formFields, postFields } from '@masthead/domain/posts/fields';
 import { isPublic } from '@masthead/domain/posts/rules/statuses';
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { ArticleComparison, TextComparison } from '../../../shared/comparison/comparison';
 import { RestoreDialog } from '../../../shared/drafts/restore-dialog';
-import { VersionComparison } from '../../../shared/drafts/version-comparison';
 import { useLeaveGuard } from '../../../shared/form/leave-guard';
 import { leavesPanel, useUnsaved } from '../../../shared/form/unsaved';
 import { translateMessage } from '../../../shared/i18n/i18n';
 import { ConfirmDialog, useConfirm } from '../../../ui/dialog';
 import { useTranslation } from '../../../ui/translation';
 import { type TrashTransition, useTransitionMessages } from '../trash-transitions';
-import { toFieldText } from './state/post-form';
+import classes from './editor.module.css';
+import type { PostDraft } from './state/post-local-draft';
 import { useEditor, useEditorStore, usePost } from './state/use-editor';
+import { useFieldText } from './use-field-text';
 
 /** Asks whether to take the post over from the user who is editing it. */
 export function OvertakeDialog() {
@@ -56,17 +59,42 @@ export function RestoreDraftDialog({ labels }: { labels: Record<string, string> 
       onApply={store.applyDraft}
       onClear={store.discardDraft}
     >
-      {formFields
-        .filter((field) => field in draft.changes && postFields[field].label !== null)
-        .map((field) => (
-          <VersionComparison
-            key={field}
-            label={labels[field] ?? field}
-            stored={toFieldText(field, store.stored.values)}
-            unsaved={toFieldText(field, draft.changes)}
-          />
-        ))}
+      <DraftComparison changes={draft.changes} labels={labels} />
     </RestoreDialog>
+  );
+}
+
+interface DraftProps {
+  changes: PostDraft['changes'];
+  labels: Record<string, string>;
+}
+
+/** Marks the words that differ between the saved version and the draft. */
+function DraftComparison({ changes, labels }: DraftProps) {
+  const { t } = useTranslation();
+  const { values } = useEditorStore().stored;
+  const fields = formFields.filter((field) => field in changes && postFields[field].label !== null);
+  const toFieldText = useFieldText(fields, [values, changes]);
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {t('Crossed-out words are only in the saved version, underlined words only in your unsaved changes.')}
+      </Text>
+      {fields.map((field) => (
+        <Stack key={field} component="section" gap={4} aria-label={labels[field] ?? field}>
+          <Text size="sm" fw={600}>
+            {labels[field] ?? field}
+          </Text>
+          <div className={classes.conflictText}>
+            {field === 'body' ? (
+              <ArticleComparison before={values.body} after={changes.body ?? null} />
+            ) : (
+              <TextComparison before={toFieldText(field, values)} after={toFieldText(field, changes)} />
+            )}
+          </div>
+        </Stack>
+      ))}
+    </>
   );
 }
 

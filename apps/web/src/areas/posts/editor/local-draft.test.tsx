@@ -1,4 +1,5 @@
 import { posts } from '@masthead/domain/posts/contract/endpoints';
+import { postRecordNames } from '@masthead/domain/posts/contract/record-names';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
@@ -12,7 +13,7 @@ import {
   textField,
   titleField,
 } from '../../../../test/open-post';
-import { editorApi, headline, readyPost } from '../../../../test/post-editor';
+import { editorApi, headline, noRecordNames, readyPost } from '../../../../test/post-editor';
 import { renderScreen } from '../../../../test/render-screen';
 import { article, line } from '../../../../test/rich-text';
 import { hasUnsaved } from '../../../shared/form/unsaved';
@@ -66,9 +67,16 @@ const createDraftEntry = (values: object, changed_fields?: string[]) => ({
   }),
 });
 
+/** A changed field in the dialog. */
+const draftField = (label: string) => restoreDialog().getByRole('region', { name: label, exact: true });
+const draftFields = () =>
+  restoreDialog()
+    .getByRole('region')
+    .elements()
+    .map((element) => element.getAttribute('aria-label'));
+
 /** `renderScreen` clears the storage, so the draft must be there before the page reads it. */
-async function openWithStorage(entries: Record<string, string>) {
-  const api = editorApi(readyPost());
+async function openWithStorage(entries: Record<string, string>, api = editorApi(readyPost())) {
   const get = () => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
     return api.stored();
@@ -90,14 +98,62 @@ test('the user can apply the local draft of an earlier visit', async () => {
 test('the dialog shows the changed fields of the local draft, and only these are applied', async () => {
   const api = await openWithStorage(createDraftEntry({ description: 'Old description' }, ['main_headline', 'body']));
   await expect.element(restoreDialog()).toBeVisible();
-  const listTexts = (label: string) => restoreDialog().getByLabelText(label).elements().map(readValue);
-  const readValue = (element: Element) => (element as HTMLTextAreaElement).value;
-  expect(listTexts('Saved version')).toEqual([headline, 'The council met at eight.']);
-  expect(listTexts('Unsaved changes')).toEqual(['Kept', 'Kept text.']);
+  expect(draftFields()).toEqual(['Title', 'Text']);
+  await expect.element(draftField('Title')).toHaveTextContent(`Removed: ${headline}Added: Kept`);
+  await expect.element(draftField('Text')).toHaveTextContent('Kept text.');
   await button('Apply unsaved changes').click();
   await expect.element(titleField()).toHaveValue('Kept');
   await openTab('SEO');
   await expect.element(page.getByLabelText('Description', { exact: true })).toHaveValue(api.stored().description ?? '');
+});
+
+test('the dialog marks the words that differ', async () => {
+  await openWithStorage(createDraftEntry({ body: article(line('The council met at nine.')) }, ['body']));
+  await expect.element(draftField('Text')).toHaveTextContent('The council met at Removed: eightAdded: nine.');
+});
+
+test('the dialog shows names, labels and local times instead of ids, numbers and instants', async () => {
+  const values = {
+    ...{ section_id: 2, tags: [3, 7], assignee_id: 9, thumb: 'def456', thumb_ext: 'jpg' },
+    ...{ top_status: 2, priority: 2, is_sponsored: true, embargo_until: '2026-11-20T10:00:00.000Z' },
+    sources: ['Town hall', 'Tram office'],
+  };
+  const api = editorApi(readyPost());
+  api.reply(postRecordNames.list, {
+    ...noRecordNames,
+    sections: [
+      { id: 1, name: 'News' },
+      { id: 2, name: 'Sport' },
+    ],
+    users: [{ id: 9, name: 'Bola' }],
+    tags: [{ id: 3, name: 'Trams' }],
+    pictures: [{ id: 'def456', name: 'New tram' }],
+  });
+  await openWithStorage(createDraftEntry(values, Object.keys(values)), api);
+  await expect.element(draftField('Section')).toHaveTextContent('Removed: NewsAdded: Sport');
+  // The tag 7 was deleted.
+  await expect.element(draftField('Tags')).toHaveTextContent('Added: Trams, Deleted (7)');
+  await expect.element(draftField('Assignee')).toHaveTextContent('Added: Bola');
+  await expect.element(draftField('Picture')).toHaveTextContent('Removed: Deleted (abc123)Added: New tram');
+  await expect.element(draftField('Top status')).toHaveTextContent('Removed: RegularAdded: Top');
+  await expect.element(draftField('Priority')).toHaveTextContent('Removed: MediumAdded: High');
+  await expect.element(draftField('Sponsored')).toHaveTextContent('Removed: NoAdded: Yes');
+  await expect.element(draftField('Embargo')).toHaveTextContent('Added: 2026-11-20 11:00');
+  await expect.element(draftField('Sources')).toHaveTextContent('Added: Town hall Tram office');
+  expect(api.calls(postRecordNames.list).at(-1)?.query).toEqual({
+    ...{ sections: '1,2', users: '9', tags: '3,7', pictures: 'abc123,def456' },
+  });
+});
+
+test('the dialog shows ids while the names load', async () => {
+  let respond = () => {};
+  const reply = { ...noRecordNames, tags: [{ id: 3, name: 'Trams' }] };
+  const api = editorApi(readyPost());
+  api.reply(postRecordNames.list, () => new Promise((resolve) => (respond = () => resolve(reply))));
+  await openWithStorage(createDraftEntry({ tags: [3] }, ['tags']), api);
+  await expect.element(draftField('Tags')).toHaveTextContent('Added: #3');
+  respond();
+  await expect.element(draftField('Tags')).toHaveTextContent('Added: Trams');
 });
 
 test('a local draft is not offered if the fields that the user changed equal the stored ones', async () => {

@@ -1,9 +1,10 @@
+import { postRecordNames } from '@masthead/domain/posts/contract/record-names';
 import { workingCopies } from '@masthead/domain/posts/contract/working-copies';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeApi, refusal } from '../../../../test/fake-api';
 import { DRAFT_KEY } from '../../../../test/open-post';
-import { readyPost } from '../../../../test/post-editor';
+import { noRecordNames, readyPost } from '../../../../test/post-editor';
 import { renderScreen } from '../../../../test/render-screen';
 import { article, line } from '../../../../test/rich-text';
 import { toFormValues } from './state/post-form';
@@ -53,4 +54,37 @@ test('shows the working copy of this browser if it is newer than the local draft
   await open({ [DRAFT_KEY]: localDraft, 'masthead.client': PHONE });
   await expect.element(page.getByLabelText('Title', { exact: true })).toHaveValue('Typed here');
   await expect.element(page.getByLabelText('Text', { exact: true })).toHaveValue('Typed on the phone.');
+});
+
+test('shows names and labels instead of ids and numbers', async () => {
+  const changes = {
+    section_id: 2,
+    tags: [3, 7],
+    assignee_id: 9,
+    priority: 2,
+    breaking_until: '2026-11-20T10:00:00.000Z',
+  };
+  fakeApi()
+    .reply(workingCopies.list, { items: [{ ...copy, changes: JSON.stringify(changes) }] })
+    .reply(postRecordNames.list, {
+      ...noRecordNames,
+      sections: [{ id: 2, name: 'Sport' }],
+      users: [{ id: 9, name: 'Bola' }],
+      tags: [{ id: 3, name: 'Trams' }],
+    });
+  await open();
+  const field = (label: string) => page.getByLabelText(label, { exact: true });
+  await expect.element(field('Section')).toHaveValue('Sport');
+  await expect.element(field('Tags')).toHaveValue('Trams, Deleted (7)');
+  await expect.element(field('Assignee')).toHaveValue('Bola');
+  await expect.element(field('Priority')).toHaveValue('High');
+  await expect.element(field('Breaking ends')).toHaveValue('2026-11-20 11:00');
+});
+
+test('shows ids if the names cannot be read', async () => {
+  fakeApi()
+    .reply(workingCopies.list, { items: [{ ...copy, changes: JSON.stringify({ tags: [3, 7] }) }] })
+    .reply(postRecordNames.list, () => refusal(500, { type: 'internal', message: 'Something went wrong.' }));
+  await open();
+  await expect.element(page.getByLabelText('Tags', { exact: true })).toHaveValue('#3, #7');
 });

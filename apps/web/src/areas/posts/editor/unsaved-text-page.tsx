@@ -16,9 +16,10 @@ import { zoneDateTime } from '../../../shared/time/zone-time';
 import { PageHeader } from '../../../ui/page-header';
 import { useTranslation } from '../../../ui/translation';
 import { useFieldLabels } from './problems-list';
-import { type PostForm, toFieldText } from './state/post-form';
+import type { PostForm } from './state/post-form';
 import { draftSchema, isCopyNewer, readCopyValues } from './state/post-local-draft';
 import { readClientId } from './state/working-copy';
+import { useFieldText } from './use-field-text';
 
 /**
  * The page /posts/{id}/unsaved: the user's unsaved text of a post, to read and copy. It needs no lock, so a user who has
@@ -90,6 +91,7 @@ function TextOfOneBrowser({ text: { key, saved_at, changes } }: { text: UnsavedT
   const labels = useFieldLabels();
   const time = zoneDateTime(saved_at, zone);
   const fields = formFields.filter((field) => field in changes && postFields[field].label !== null);
+  const toFieldText = useFieldText(fields, [changes]);
   const wholeText = fields.map((field) => toFieldText(field, changes)).join('\n\n');
   return (
     <Stack component="section" gap="sm" aria-label={time}>

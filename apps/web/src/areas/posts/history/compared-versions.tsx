@@ -10,7 +10,7 @@ import { useProject } from '../../../shared/project/project';
 import { zoneDateTime } from '../../../shared/time/zone-time';
 import { EmptyState } from '../../../ui/states';
 import { useTranslation } from '../../../ui/translation';
-import { listChangedFields, toFieldText } from './field-text';
+import { formatFieldValue, listChangedFields } from './field-text';
 import classes from './history.module.css';
 
 interface Props {
@@ -131,8 +131,8 @@ function FieldTable({ comparison: { from, to, names }, fields, renderRestore }: 
             <Table.Th scope="row">{toLabel(field)}</Table.Th>
             <Table.Td>
               <TextComparison
-                before={toFieldText(field, from, names, zone)}
-                after={toFieldText(field, to, names, zone)}
+                before={formatFieldValue(field, from.values[field], names, zone)}
+                after={formatFieldValue(field, to.values[field], names, zone)}
               />
             </Table.Td>
             <Table.Td className={classes.action}>{renderRestore(field)}</Table.Td>

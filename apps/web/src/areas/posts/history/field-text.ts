@@ -1,7 +1,7 @@
-import type { Reply } from '@masthead/domain/http/endpoint';
-import type { ComparedVersion, postHistory } from '@masthead/domain/posts/contract/history';
+import type { ComparedVersion } from '@masthead/domain/posts/contract/history';
+import { type RecordNames, recordFields } from '@masthead/domain/posts/contract/record-names';
 import { type PostFieldName, postFields } from '@masthead/domain/posts/fields';
-import { advertStatuses, priorities, topStatuses } from '@masthead/domain/posts/rules/constants';
+import { advertStatuses, DEFAULT_THUMB, priorities, topStatuses } from '@masthead/domain/posts/rules/constants';
 import { statusNames } from '@masthead/domain/posts/rules/statuses';
 import { templateTypeNames } from '@masthead/domain/posts/rules/template-types';
 import { toStableJson } from '../../../shared/comparison/compare-articles';
@@ -9,19 +9,24 @@ import { translateMessage } from '../../../shared/i18n/i18n';
 import { zoneDateTime } from '../../../shared/time/zone-time';
 import { t } from '../../../ui/translation';
 
-// The values of a version as text, for the table of a comparison.
+// The values of a version as text, for comparisons.
 
-type Names = Reply<typeof postHistory.compare>['names'];
+/** The names of records by kind. A kind without names is not loaded. */
+export type Names = Partial<RecordNames> & { pictures?: readonly { id: string; name: string }[] };
 type ToText = (value: unknown, names: Names, zone: string) => string;
 
-/** The server no longer knows the name of a deleted record. */
-const toName = (records: Names['users'], id: unknown): string =>
-  records.find((record) => record.id === id)?.name ?? t('Deleted ({id})', { id: String(id) });
+/** The server knows no name of a deleted record. */
+function toName(records: Names[keyof Names], id: unknown): string {
+  if (!records) return `#${id}`;
+  return records.find((record) => record.id === id)?.name ?? t('Deleted ({id})', { id: String(id) });
+}
 
 const byName =
   (kind: keyof Names): ToText =>
   (value, names) =>
     (Array.isArray(value) ? value : [value]).map((id) => toName(names[kind], id)).join(', ');
+
+const picture: ToText = (value, names) => (value === DEFAULT_THUMB ? '' : toName(names.pictures, value));
 
 const byLabel =
   (labels: Record<number, string>): ToText =>
@@ -29,17 +34,22 @@ const byLabel =
     translateMessage(labels[Number(value)] ?? String(value));
 
 const yesOrNo: ToText = (value) => (value ? t('Yes') : t('No'));
-const instant: ToText = (value, _, zone) => zoneDateTime(String(value), zone);
+
+/** The form also contains times that are only partly typed, in the project's time zone: `2026-11-15T`. */
+const instant: ToText = (value, _, zone) => {
+  const text = String(value);
+  const isInstant = /:\d\d.*(Z|[+-]\d\d(:?\d\d)?)$/.test(text) && !Number.isNaN(Date.parse(text));
+  return isInstant ? zoneDateTime(text, zone) : text.replace('T', ' ').trim();
+};
+
+const recordFormats = Object.fromEntries(
+  Object.entries(recordFields).map(([field, kind]) => [field, byName(kind)]),
+) as Record<keyof typeof recordFields, ToText>;
 
 const formats: Partial<Record<PostFieldName, ToText>> = {
-  section_id: byName('sections'),
-  category_id: byName('categories'),
-  authors: byName('users'),
-  experts: byName('experts'),
-  tags: byName('tags'),
-  related_posts: byName('posts'),
-  copy_editor_id: byName('users'),
-  assignee_id: byName('users'),
+  ...recordFormats,
+  thumb: picture,
+  fb_thumb: picture,
   status: byLabel(statusNames),
   template_type: byLabel(templateTypeNames),
   top_status: byLabel(topStatuses),
@@ -56,8 +66,8 @@ const formats: Partial<Record<PostFieldName, ToText>> = {
   sources: (value) => (value as string[]).join('\n'),
 };
 
-export function toFieldText(field: PostFieldName, { values }: ComparedVersion, names: Names, zone: string): string {
-  const value = values[field];
+/** A value as text, except for the text and the slides. A name that is not loaded is shown as `#7`. */
+export function formatFieldValue(field: PostFieldName, value: unknown, names: Names, zone: string): string {
   if (value === null || value === undefined || value === '') return '';
   return formats[field]?.(value, names, zone) ?? String(value);
 }

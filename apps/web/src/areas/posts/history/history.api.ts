@@ -1,4 +1,6 @@
 import { postHistory } from '@masthead/domain/posts/contract/history';
+import { listRecordIds, postRecordNames } from '@masthead/domain/posts/contract/record-names';
+import type { PostFieldName } from '@masthead/domain/posts/fields';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call';
 import { collection } from '../../../shared/api/collection';
@@ -29,6 +31,19 @@ export const versionComparison = (id: number, pair: Pair) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+
+/** The names of the records and pictures that these versions refer to. */
+export function namesOfRecords(versions: readonly Partial<Record<PostFieldName, unknown>>[]) {
+  const pictures = versions
+    .flatMap(({ thumb, fb_thumb }) => [thumb, fb_thumb])
+    .filter((key) => typeof key === 'string');
+  const ids = Object.entries({ ...listRecordIds(versions), pictures: [...new Set(pictures)] });
+  const filled = ids.filter(([, { length }]) => length > 0);
+  return {
+    ...query(postRecordNames.list, { query: Object.fromEntries(filled.map(([kind, list]) => [kind, list.join(',')])) }),
+    enabled: filled.length > 0,
+  };
+}
 
 export const useRenameVersion = () => useWrite(postHistory.rename);
 export const useRestoreVersion = () => useWrite(postHistory.restore);
