@@ -50,20 +50,31 @@ export async function withRetries<T>(db: Db, work: (db: Db) => Promise<T>): Prom
 /** Runs a part of a transaction. If it fails, only its writes are rolled back, so that the transaction can continue. */
 export async function withSavepoint<T>(db: Db, work: () => Promise<T>): Promise<T> {
   await sql`savepoint part`.execute(db);
+  let result: T;
   try {
-    return await work();
+    result = await work();
   } catch (error) {
-    await sql`rollback to savepoint part`.execute(db);
+    await rollBackPart(db);
     throw error;
   }
+  await sql`release savepoint part`.execute(db);
+  return result;
 }
 
 /** Runs a part of a transaction, returns its result and rolls back its writes. */
 export async function withoutWrites<T>(db: Db, work: () => Promise<T>): Promise<T> {
   await sql`savepoint part`.execute(db);
-  const result = await work();
+  try {
+    return await work();
+  } finally {
+    await rollBackPart(db);
+  }
+}
+
+/** Releases the savepoint too. Otherwise, a part around this one would be rolled back to it instead of its own start. */
+async function rollBackPart(db: Db): Promise<void> {
   await sql`rollback to savepoint part`.execute(db);
-  return result;
+  await sql`release savepoint part`.execute(db);
 }
 
 type LockableTable = 'sections' | 'adv_slots' | 'languages' | 'messages' | 'auth_items';

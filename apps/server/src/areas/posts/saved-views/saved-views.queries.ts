@@ -20,6 +20,11 @@ export function findView(db: Db, id: number, userId: number) {
   return selectVisibleViews(db, userId).where('saved_views.id', '=', id).executeTakeFirst();
 }
 
+/** Locks the view, so that it cannot be deleted or made private before it is changed. */
+export function lockView(db: Db, id: number, userId: number) {
+  return selectVisibleViews(db, userId).where('saved_views.id', '=', id).forUpdate('saved_views').executeTakeFirst();
+}
+
 /** Locks the owner, so that two requests cannot exceed the limit of views together, and compares the names of the views. */
 export async function lockViews(db: Db, ownerId: number, name: string) {
   await db.selectFrom('users').where('id', '=', ownerId).select('id').forNoKeyUpdate().execute();

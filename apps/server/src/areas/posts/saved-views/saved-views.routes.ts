@@ -14,7 +14,7 @@ import type { ActorContext } from '../../../platform/http/context';
 import { forbidden, invalid, notFound } from '../../../platform/http/errors';
 import { type Api, serve } from '../../../platform/http/serve';
 import { undoable } from '../../../platform/undo/undoable';
-import { deleteView, findView, insertView, listViews, lockViews, updateView } from './saved-views.queries';
+import { deleteView, findView, insertView, listViews, lockView, lockViews, updateView } from './saved-views.queries';
 
 /** Serves the saved views of the posts list. */
 export function savedViewRoutes(api: Api): void {
@@ -24,7 +24,7 @@ export function savedViewRoutes(api: Api): void {
     withRetries(db, async (db) => {
       refuse(body.is_shared ? shareViewRefusal(actor) : null);
       await checkName(db, actor.id, body.name, null);
-      return viewOrThrow(db, await insertView(db, actor.id, body), actor.id);
+      return orThrow(await findView(db, await insertView(db, actor.id, body), actor.id));
     }),
   );
 
@@ -41,8 +41,7 @@ function refuse(refusal: string | null): void {
 }
 
 /** A private view of another user does not exist for the caller. */
-async function viewOrThrow(db: Db, id: number, userId: number): Promise<SavedView> {
-  const view = await findView(db, id, userId);
+function orThrow(view: SavedView | undefined): SavedView {
   if (!view) throw notFound(phrase('This view no longer exists.'));
   return view;
 }
@@ -58,7 +57,7 @@ async function checkName(db: Db, ownerId: number, name: string, id: number | nul
 
 async function replaceView({ db, actor }: ActorContext, id: number, input: SavedViewInput): Promise<SavedView> {
   return withRetries(db, async (db) => {
-    const view = await viewOrThrow(db, id, actor.id);
+    const view = orThrow(await lockView(db, id, actor.id));
     refuse(changeViewRefusal(actor, view));
     refuse(input.is_shared && !view.is_shared ? shareViewRefusal(actor) : null);
     await checkName(db, view.owner_id, input.name, id);
@@ -70,9 +69,11 @@ async function replaceView({ db, actor }: ActorContext, id: number, input: Saved
 function removeView(context: ActorContext, id: number): Promise<void> {
   const { actor } = context;
   return withRetries(context.db, async (db) => {
-    const view = await viewOrThrow(db, id, actor.id);
+    const view = orThrow(await lockView(db, id, actor.id));
     refuse(changeViewRefusal(actor, view));
-    const event = { action: 'saved-view.deleted', target_id: id, target_label: view.name } as const;
+    // The audit log has more readers than a private view.
+    const target_label = view.is_shared ? view.name : null;
+    const event = { action: 'saved-view.deleted', target_id: id, target_label } as const;
     const isOwn = view.owner_id === actor.id;
     const rights = isOwn ? (['post.read'] as const) : (['post.read', 'post.publish'] as const);
     const deletes = { table: 'saved_views', where: { id: [id] } } as const;

@@ -58,6 +58,21 @@ describe('saved views', () => {
     expect((await remove(other, shared.id)).status).toBe(200);
   });
 
+  it('are deleted once, and not changed afterwards, when requests run at the same time', async () => {
+    const editor = await t.user('editor');
+    for (let round = 0; round < 5; round++) {
+      const { id } = (await create(editor, input('Desk'))).body;
+      const [first, second, replaced] = await Promise.all([
+        remove(editor, id),
+        remove(editor, id),
+        replace(editor, id, input('Front desk')),
+      ]);
+      expect([first.status, second.status].toSorted()).toEqual([200, 404]);
+      expect([200, 404]).toContain(replaced.status);
+    }
+    expect(await listNames(editor)).toEqual([]);
+  });
+
   it('have different names for each owner, in any letter case', async () => {
     const [editor, other] = [await t.user('editor'), await t.user('editor')];
     const { body: first } = await create(editor, input('Morning'));
@@ -208,6 +223,14 @@ describe('the undo of a deleted view', () => {
     expect((await undoDeletion(response, editor)).status).toBe(200);
     expect((await t.call(savedViews.list, {}, owner)).body.items).toContainEqual(view);
     expect((await undoDeletion(response, editor)).status).toBe(404);
+  });
+
+  it('leaves no name of a private view in the audit log', async () => {
+    const editor = await t.user('editor');
+    const response = await remove(editor, (await create(editor, input('Secret'))).body.id);
+    expect(await readNewestAuditEntry(t.db)).toMatchObject({ action: 'saved-view.deleted', target_label: null });
+    expect((await undoDeletion(response, editor)).status).toBe(200);
+    expect(await readNewestAuditEntry(t.db)).toMatchObject({ action: 'action.undone', target_label: null });
   });
 
   it('needs the role and the rights of the deletion', async () => {

@@ -9,6 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { createNewsroom, type PostUpdateBody, textBody } from '../../../../test/content/posts';
 import { createTestAppForFile } from '../../../../test/harness/test-app';
 import { addRole, type TestUser } from '../../../../test/harness/users';
+import { lockNextHeldPost } from './pending-publications.queries';
 import { publishHeldPosts } from './publish-held-posts';
 
 const t = await createTestAppForFile();
@@ -198,6 +199,20 @@ describe('a held publication', () => {
     t.advance(10_000);
     await Promise.all([publishHeld(), publishHeld(), publishHeld(), publishHeld()]);
     for (const id of ids) expect(await listRevisions(id)).toHaveLength(1);
+  });
+
+  it('is locked by the worker together with its post, so that a confirmation in between is not missed', async () => {
+    const { id } = await room.ready();
+    await hold(id);
+    t.advance(10_000);
+    const findUnlocked = () =>
+      t.db.selectFrom('pending_publications').where('post_id', '=', id).select('post_id').forUpdate().skipLocked();
+    await t.db.transaction().execute(async (db) => {
+      expect(await lockNextHeldPost(db, t.clock.now, [])).toMatchObject({ id });
+      expect(await findUnlocked().execute()).toEqual([]);
+    });
+    expect(await findUnlocked().execute()).toEqual([{ post_id: id }]);
+    await publishHeld();
   });
 
   it('is either undone or published when both happen at the same time', async () => {

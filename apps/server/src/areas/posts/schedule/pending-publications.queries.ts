@@ -9,7 +9,8 @@ import type { PostChange } from '../write/write-post';
 type PostVersion = Pick<PostRow, 'id' | 'version'>;
 
 /**
- * Stores a pending publication. Confirming the same version with the same changes again does not restart the countdown.
+ * Stores a pending publication. Confirming the same version with the same changes again does not restart the countdown,
+ * unless the changes contain slides, which get the time of the confirmation.
  */
 export async function addPendingPublication(
   db: Db,
@@ -42,7 +43,11 @@ export async function deletePendingPublication(db: Db, { id, version }: PostVers
   return deleted?.version === version;
 }
 
-/** Locks the post whose pending publication is due first, with the user who confirmed it. Skips locked rows. */
+/**
+ * Locks the post whose pending publication is due first, with the user who confirmed it. Skips locked rows. The pending
+ * publication is locked too, because only then PostgreSQL reads again what a request has changed since the start of this
+ * statement: another confirmation has other changes and a later time, and an undone publication has no row.
+ */
 export function lockNextHeldPost(db: Db, now: Date, excludedIds: readonly number[]) {
   return db
     .selectFrom('pending_publications')
@@ -54,7 +59,7 @@ export function lockNextHeldPost(db: Db, now: Date, excludedIds: readonly number
     .orderBy('pending_publications.due_at')
     .orderBy('posts.id')
     .limit(1)
-    .forNoKeyUpdate('posts')
+    .forNoKeyUpdate(['posts', 'pending_publications'])
     .skipLocked()
     .selectAll('posts')
     .select(['pending_publications.user_id', 'pending_publications.changes', 'role.name as role_name'])
