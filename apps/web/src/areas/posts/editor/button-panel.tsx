@@ -95,7 +95,10 @@ export function ButtonPanel(props: Props) {
       ? t('Undo the publication first, or wait until the post is published.')
       : t('Another action is in progress');
   const publishRefusal = accessRefusal(viewer, 'post.publish');
-  const cleanRefusal = hasScheduleInput ? t('Publication time not stored. Use "Schedule".') : t('No changes to save');
+  const scheduleRefusal = hasSchedule
+    ? t('Publication time not stored. Use "Schedule".')
+    : t('Publication time not stored. Enter date and time.');
+  const cleanRefusal = hasScheduleInput ? scheduleRefusal : t('No changes to save');
   const toRefusal = (refusal: string | null) => (refusal === null ? busyRefusal : translateMessage(refusal));
 
   return (

@@ -7,6 +7,7 @@ import { RestoreDialog } from '../../../shared/drafts/restore-dialog';
 import { useLeaveGuard } from '../../../shared/form/leave-guard';
 import { leavesPanel, useUnsaved } from '../../../shared/form/unsaved';
 import { translateMessage } from '../../../shared/i18n/i18n';
+import { notifyWarning } from '../../../shared/notices/notify';
 import { ConfirmDialog, useConfirm } from '../../../ui/dialog';
 import { useTranslation } from '../../../ui/translation';
 import { type TrashTransition, useTransitionMessages } from '../trash-transitions';
@@ -100,6 +101,7 @@ function DraftComparison({ changes, labels }: DraftProps) {
 
 /** Asks before the page is left with unsaved changes. Returns the dialog. */
 export function useUnsavedChangesDialog(): ReactNode {
+  const { t } = useTranslation();
   const store = useEditorStore();
   // The text of a post that continues in another tab is in that tab.
   const isReadOnly = useEditor(({ isReadOnly, status }) => isReadOnly || status === 'inOtherTab' || status === 'left');
@@ -114,11 +116,15 @@ export function useUnsavedChangesDialog(): ReactNode {
     const alt = leadAlt.getTyped()?.text;
     return { ...store.form.getValues(), ...(scheduleInput && { published_at: scheduleInput }), ...(alt && { alt }) };
   };
+  const save = async () => {
+    if (store.stored.post.publish_due_at !== null) notifyWarning(t('Undo the publication to save changes.'));
+    return (await store.save()) === 'everything' && !store.hasUnsavedExtras();
+  };
   useUnsaved(isDirty && !isReadOnly, snapshot, {
     // The route of a new story stays `/posts/new`, and another new story would replace it.
     leaves: (from, to) => leavesPanel(from, to) || (to.pathname === '/posts/new' && store.hasUnsavedExtras()),
-    isStillDirty: () => store.isDirty() || store.hasUnsavedExtras(),
-    ...(!isProposing && { save: async () => (await store.save()) === 'everything' && !store.hasUnsavedExtras() }),
+    isStillDirty: () => store.hasTextToLose() || store.hasUnsavedExtras(),
+    ...(!isProposing && { save }),
   });
   return useLeaveGuard();
 }

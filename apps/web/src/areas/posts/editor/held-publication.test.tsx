@@ -124,11 +124,50 @@ test('a republication holds unsaved changes together with the date, and Undo kee
   expect(api.calls(posts.publish).map(({ body }) => body)).toEqual([
     { hold: true, changes: { main_headline: `${headline}!` }, base_updated_at: '2026-11-14T23:30:00Z' },
   ]);
+  api.reply(posts.undoPublish, () => {
+    const undone = { ...api.stored(), publish_due_at: null };
+    // The page reads the post again before the reply arrives.
+    api.reply(posts.get, undone);
+    return undone;
+  });
   await button('Undo publication').click();
   await expect.element(notice('Publication undone.')).toBeVisible();
   await expect.element(titleField()).toHaveValue(`${headline}!`);
   await expect.element(page.getByText('Unsaved changes')).toBeVisible();
   await expect.element(notice('Your changes are not saved.')).not.toBeInTheDocument();
+  expect(sentChanges(api)).toEqual([]);
+});
+
+test('leaving during a held republication asks only about text that was typed since', async () => {
+  const { router } = await republish(60);
+  const unload = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect(unload()).toBe(false);
+  await titleField().fill(`${headline}!!`);
+  expect(unload()).toBe(true);
+  await titleField().fill(`${headline}!`);
+  void router.navigate({ to: '/tags' });
+  await expect.element(page.getByText('Elsewhere')).toBeVisible();
+});
+
+test('Ctrl+S during a republication saves nothing, because readers would see it at once', async () => {
+  const { api } = await openPost({ status: Status.PUBLISHED, published_at: '2026-11-14T10:00:00.000Z' });
+  let confirm = () => {};
+  api.reply(posts.publish, () => {
+    const held = { ...api.stored(), publish_due_at: inSeconds(60) };
+    api.reply(posts.get, held);
+    return new Promise((resolve) => (confirm = () => resolve(held)));
+  });
+  await titleField().fill(`${headline}!`);
+  await publish('Republish');
+  await expect.poll(() => api.calls(posts.publish).length).toBe(1);
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await expect.element(notice('Another action is in progress')).toBeVisible();
+  confirm();
+  await expect.element(countdown()).toBeVisible();
   expect(sentChanges(api)).toEqual([]);
 });
 
@@ -157,6 +196,15 @@ test('a held republication that the server cancels shows why, and keeps the chan
 test('a publication by another user does not count as the own one, so the changes stay unsaved', async () => {
   const { api } = await republish(2);
   publishOnServer(api, { published_at: inSeconds(60), editor: { id: 2, username: 'Ben' } });
+  await expect.element(notice('Post republished.')).toBeVisible();
+  await expect.element(titleField()).toHaveValue(`${headline}!`);
+  await expect.element(page.getByText('Unsaved changes')).toBeVisible();
+});
+
+test('a publication without the held changes keeps them unsaved', async () => {
+  const { api } = await republish(2);
+  // The same user has confirmed a publication without changes in another browser.
+  publishOnServer(api, { published_at: inSeconds(60), editor: { id: 1, username: 'Ada' } });
   await expect.element(notice('Post republished.')).toBeVisible();
   await expect.element(titleField()).toHaveValue(`${headline}!`);
   await expect.element(page.getByText('Unsaved changes')).toBeVisible();

@@ -162,6 +162,8 @@ function useShortcuts(startPublishing: () => void) {
   function save() {
     if (isProposing) return notifyWarning(t('Propose your changes instead of saving them: readers see this article.'));
     if (isHeld) return notifyWarning(t('Undo the publication to save changes.'));
+    // A save during a republication would publish the changes at once.
+    if (store.getState().action !== null) return notifyWarning(t('Another action is in progress'));
     void store.save();
   }
   useHotkeys(

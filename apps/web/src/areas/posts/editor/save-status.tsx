@@ -7,6 +7,7 @@ import { useProject } from '../../../shared/project/project';
 import { zoneClock, zoneDateTime } from '../../../shared/time/zone-time';
 import { useTranslation } from '../../../ui/translation';
 import classes from './editor.module.css';
+import { isInstant } from './state/schedule-input';
 import { useEditor, useEditorStore, usePost } from './state/use-editor';
 
 /**
@@ -54,7 +55,8 @@ function useStatusText({ storedAt, error }: Autosave, isSaving: boolean, isDirty
   const uploading = useSyncExternalStore(uploads.subscribe, uploads.countRunning);
   const missingPictures = useSyncExternalStore(uploads.subscribe, () => uploads.listMissing().join(', '));
   const { updated_at } = usePost();
-  const hasScheduleInput = useEditor((state) => state.scheduleInput !== '');
+  const scheduleInput = useEditor((state) => state.scheduleInput);
+  const hasScheduleInput = scheduleInput !== '';
   const localTime = useStoredAt(storedAt);
   const copy = useSyncExternalStore(workingCopy.subscribe, workingCopy.getState);
   const fine = (text: string) => ({ text, isProblem: false });
@@ -69,7 +71,13 @@ function useStatusText({ storedAt, error }: Autosave, isSaving: boolean, isDirty
       isProblem: true,
     };
   }
-  if (!isDirty && hasScheduleInput) return fine(t('Publication time not stored. Use "Schedule".'));
+  if (!isDirty && hasScheduleInput) {
+    return fine(
+      isInstant(scheduleInput)
+        ? t('Publication time not stored. Use "Schedule".')
+        : t('Publication time not stored. Enter date and time.'),
+    );
+  }
   if (!isDirty) return fine(t('Saved {time}', { time: toShortTime(updated_at, zone) }));
   // Copies contain the form only.
   if (copy.storedAt !== null && !hasAltText && !hasScheduleInput) {
@@ -86,14 +94,15 @@ function useStatusText({ storedAt, error }: Autosave, isSaving: boolean, isDirty
     };
   }
   const time = zoneClock(localTime, zone);
-  if (copy.isUnreachable) return { text: t('Offline, stored in this browser {time}', { time }), isProblem: true };
-  return {
-    text: t('Not stored on the server: {reason} Stored in this browser {time}.', {
-      reason: translateMessage(copy.failure),
-      time,
-    }),
-    isProblem: true,
-  };
+  const place = copy.isUnreachable
+    ? t('Offline, stored in this browser {time}', { time })
+    : t('Not stored on the server: {reason} Stored in this browser {time}.', {
+        reason: translateMessage(copy.failure),
+        time,
+      });
+  const inputs = [hasAltText && t('Alt'), hasScheduleInput && t('Publication time')].filter((name) => name !== false);
+  if (inputs.length === 0) return { text: place, isProblem: true };
+  return { text: `${place} · ${t('Not stored: {names}', { names: inputs.join(', ') })}`, isProblem: true };
 }
 
 /** The time of today, or date and time of another day. */

@@ -9,6 +9,7 @@ import {
   lockedResponse,
   notice,
   openPost,
+  openTab,
   restoreDialog,
   textField,
   titleField,
@@ -88,6 +89,16 @@ test('offline, the status names the local draft, and the text is sent when the c
   window.dispatchEvent(new Event('online'));
   await expect.element(statusLine()).toHaveTextContent(/^Unsaved changes, stored on the server/);
   expect(storedTitles(api).at(-1)).toBe('No network yet');
+});
+
+test('offline, the status names input that the browser does not store', async () => {
+  const { api } = await openWithClock();
+  api.reply(workingCopies.store, failConnection);
+  await titleField().fill('No network');
+  await vi.advanceTimersByTimeAsync(2000);
+  await openTab('Publish');
+  await page.getByLabelText('Schedule time').fill('23:59');
+  await expect.element(statusLine()).toHaveTextContent(/^Offline, stored in .* · Not stored: Publication time$/);
 });
 
 test('a failed attempt is repeated without a new keystroke', async () => {
@@ -349,8 +360,22 @@ test('the notice of a lost lock says that the text is stored only if the server 
   expect(notice('Your unsaved text').query()).toBeNull();
   refuse();
   await expect.element(notice('Your unsaved text could not be stored.')).toBeVisible();
+  const refusedCopy = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException(''));
+  onTestFinished(() => refusedCopy.mockRestore());
+  await button('Copy all').click();
+  await expect.element(notice('The text could not be copied.')).toBeVisible();
+  expect(refusedCopy).toHaveBeenCalledWith('Typed before the lock was lost');
   await expect.element(button('Copy all')).toBeVisible();
   const attempts = api.calls(workingCopies.store).length;
   await vi.advanceTimersByTimeAsync(60_000);
   expect(api.calls(workingCopies.store)).toHaveLength(attempts);
+});
+
+test('a lost lock shows the publication time that was typed and not stored', async () => {
+  const { api } = await openPost();
+  await openTab('Publish');
+  await page.getByLabelText('Schedule time').fill('23:59');
+  api.reply(postLocks.check, () => lockedResponse.clone());
+  window.dispatchEvent(new PageTransitionEvent('pageshow'));
+  await expect.element(notice('Not stored: Publication time: 23:59')).toBeVisible();
 });

@@ -66,8 +66,9 @@ test('a typed time of a draft is named as not stored, and leaving the page asks'
   const status = page.getByRole('status').filter({ hasText: 'Publication time not stored. Use "Schedule".' });
   expect(unload()).toBe(false);
   await page.getByLabelText('Schedule time').fill('23:59');
-  await expect.element(status).toBeVisible();
+  await expect.element(page.getByRole('status').filter({ hasText: 'Enter date and time.' })).toBeVisible();
   await page.getByLabelText('Schedule date').fill('2099-01-31');
+  await expect.element(status).toBeVisible();
   await titleField().fill(`${headline} today`);
   await expect.element(page.getByText('Unsaved changes', { exact: true })).toBeVisible();
   await button('Save').click();

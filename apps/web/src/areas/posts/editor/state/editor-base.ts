@@ -22,6 +22,7 @@ import { OfferedDrafts } from './offered-drafts';
 import { type PostForm, toFormValues } from './post-form';
 import { pickChanges, type SentDraft } from './post-local-draft';
 import { TabClaim } from './tab-claim';
+import { notifyOfUnsavedInput } from './unsaved-text-notice';
 import { type UnsavedChanges, WorkingCopySync } from './working-copy';
 
 /** The form lives outside of React. Components read its errors with `useFormState()`. */
@@ -124,9 +125,23 @@ export abstract class EditorBase {
   readonly isDirty = (): boolean =>
     !this.#state.isReadOnly && findChangedKeys({ ...this.stored.values }, { ...this.form.getValues() }).length > 0;
 
+  /** Whether leaving the page would lose text of the form. */
+  hasTextToLose(): boolean {
+    return this.isDirty();
+  }
+
   /** Whether leaving the page would lose input of controls that are not part of the form. */
   hasUnsavedExtras(): boolean {
     return this.uploads.hasUnfinished() || this.leadAlt.isDirty() || this.#state.scheduleInput !== '';
+  }
+
+  /** Stores the alternative text before the page closes without a question, and shows the input that is lost with it. */
+  protected async closeExtras(): Promise<void> {
+    const { scheduleInput } = this.#state;
+    const { zone } = this.environment;
+    const alt = this.leadAlt.getTyped()?.text ?? null;
+    const isStored = await this.leadAlt.save();
+    notifyOfUnsavedInput({ alt: isStored ? null : alt, scheduleInput, zone });
   }
 
   /** The publication time of a draft. A save does not store it. */
@@ -329,7 +344,11 @@ export function notifyCanceledPublication(): void {
 }
 
 /** A slide without a stored id keeps its key, so that the open slide stays open during a save. */
-function keepSlideKeys(post: Post, slides: PostForm['slides'], previousSlides: PostForm['slides']): PostForm['slides'] {
+export function keepSlideKeys(
+  post: Post,
+  slides: PostForm['slides'],
+  previousSlides: PostForm['slides'],
+): PostForm['slides'] {
   return slides.map((slide, index) =>
     post.slides[index]?.id === undefined ? { ...slide, key: previousSlides[index]?.key ?? slide.key } : slide,
   );

@@ -2,13 +2,14 @@ import { posts } from '@masthead/domain/posts/contract/endpoints';
 import type { Post } from '@masthead/domain/posts/contract/post';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { collection } from '../../../../shared/api/collection';
-import { findChanges } from '../../../../shared/form/changes';
+import { findChangedKeys, findChanges, isEqual } from '../../../../shared/form/changes';
 import { readFieldErrors } from '../../../../shared/form/field-errors';
 import { notifyFailure, notifySuccess, notifyWarning } from '../../../../shared/notices/notify';
 import { t } from '../../../../ui/translation';
 import { addNewSlides } from './conflicts';
+import { keepSlideKeys } from './editor-base';
 import { EditorWithSaving, isConflict } from './editor-saving';
-import { type PostForm, toPatch } from './post-form';
+import { type PostForm, toFormValues, toPatch } from './post-form';
 
 const { write } = collection('posts');
 
@@ -65,12 +66,19 @@ export abstract class EditorWithRepublication extends EditorWithSaving {
     else await this.handleFailure(error, fallback);
   }
 
+  /** The server has the changes of a held publication. Leaving the page loses only text that was typed since. */
+  override hasTextToLose(): boolean {
+    if (this.#sentValues === null || this.stored.post.publish_due_at === null) return this.isDirty();
+    return findChangedKeys({ ...this.#sentValues }, { ...this.form.getValues() }).length > 0;
+  }
+
   /** After a publication with changes, only the text that was typed since its confirmation is unsaved. */
   override adoptVersion(next: Post) {
     const sentValues = this.#sentValues;
     const { post } = this.stored;
     if (next.publish_due_at === null || next.updated_at !== post.updated_at) this.#sentValues = null;
-    if (!sentValues || !this.#isOwnPublication(next)) return super.adoptVersion(next);
+    if (!sentValues || !this.#isOwnPublication(next) || !this.#hasChanges(next, sentValues))
+      return super.adoptVersion(next);
     const typedSince: Partial<PostForm> = findChanges({ ...sentValues }, { ...this.form.getValues() });
     const saved = this.setStored(next, sentValues.slides);
     this.resetForm(saved, addNewSlides(sentValues, typedSince, saved));
@@ -86,13 +94,22 @@ export abstract class EditorWithRepublication extends EditorWithSaving {
     return isPublished && isInTime && editor?.id === this.environment.viewer.user.id;
   }
 
+  /** Whether the newer version has these changes. Another browser of the user may have confirmed a publication without them. */
+  #hasChanges(next: Post, sentValues: PostForm): boolean {
+    const before = this.stored.values;
+    const values = toFormValues(next);
+    const saved = { ...values, slides: keepSlideKeys(next, values.slides, before.slides) };
+    const sent = findChangedKeys({ ...before }, { ...sentValues }) as (keyof PostForm)[];
+    return sent.every((field) => !isEqual(before[field], saved[field]));
+  }
+
   /** Tells the user if the held publication of their changes ends without a publication. */
   protected override adoptPublishTime(next: Post) {
     super.adoptPublishTime(next);
     if (this.#sentValues === null || next.publish_due_at !== null) return;
     this.#sentValues = null;
-    // Another version has its own notice.
-    if (next.updated_at !== this.stored.post.updated_at || !this.isDirty()) return;
+    // Another version has its own notice, and so has the Undo of this page.
+    if (next.updated_at !== this.stored.post.updated_at || !this.isDirty() || this.getState().action === 'undo') return;
     notifyWarning(
       t('The publication was undone or canceled. Your changes are not saved. Check the post and publish it again.'),
     );

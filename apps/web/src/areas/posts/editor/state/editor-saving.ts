@@ -333,7 +333,7 @@ export abstract class EditorWithSaving extends EditorBase {
   protected override loseLock(message: string) {
     this.#undoDecision();
     // The picture has no lock.
-    void this.leadAlt.save();
+    void this.closeExtras();
     this.autosave.storeNow();
     const storeOnServer = this.workingCopy.flush().then(() => this.workingCopy.getState().storedAt !== null);
     notifyFailure(null, LOCKED_MESSAGE);

@@ -117,7 +117,7 @@ export class EditorStore extends EditorWithRepublication {
   /** Another tab of this browser continues with the post. It gets the unsaved text of this tab. */
   #moveToOtherTab() {
     const { stored } = this.getState();
-    void this.leadAlt.save();
+    void this.closeExtras();
     this.autosave.storeNow();
     this.stopHeartbeat();
     this.tabClaim.handOver(stored && toSentDraft(stored.values, this.form.getValues(), stored.post.updated_at));

@@ -98,14 +98,19 @@ export class LeadAltText {
     await this.#running;
   };
 
-  /** A save during a request stores the text that was typed since. The button follows the field, which loses the focus. */
+  /**
+   * A save during a request stores the text that was typed since. A click on Save starts two: the field loses the focus
+   * first. After a failure, only the text of another picture is sent.
+   */
   async #saveUntilClean(): Promise<boolean> {
     let isStored: boolean;
+    let imageId: number | null;
     try {
       do {
         this.#isSaveQueued = false;
+        imageId = this.#shownImageId;
         isStored = await this.#send();
-      } while (isStored && this.#isSaveQueued);
+      } while (this.#isSaveQueued && (isStored || this.#shownImageId !== imageId));
     } finally {
       this.#running = null;
     }
@@ -129,7 +134,7 @@ export class LeadAltText {
         return false;
       }
     }
-    if (this.#typed?.text === typed.text) this.#setTyped(null);
+    if (this.#typed?.imageId === typed.imageId && this.#typed.text === typed.text) this.#setTyped(null);
     else this.#update(typed, { stored: alt });
     return true;
   }

@@ -1,8 +1,10 @@
+import { type FormField, postFields } from '@masthead/domain/posts/fields';
 import { readDraft } from '../../../../shared/drafts/local-draft';
-import { notifyWarning } from '../../../../shared/notices/notify';
+import { notifyFailure, notifyWarning } from '../../../../shared/notices/notify';
 import { t } from '../../../../ui/translation';
 import { type PostForm, toFieldText } from './post-form';
 import { draftSchema, findChangedFields } from './post-local-draft';
+import { parseScheduleInput } from './schedule-input';
 
 interface UnsavedText {
   values: PostForm;
@@ -22,10 +24,40 @@ export async function notifyOfUnsavedText(text: UnsavedText): Promise<void> {
     const action = { label: t('Show my text'), run: showUnsavedText };
     return notifyWarning(t('Your unsaved text is stored. You can read and copy it.'), action);
   }
-  const fields = Object.keys(changes) as (keyof PostForm)[];
-  const wholeText = fields.map((field) => toFieldText(field, changes)).join('\n\n');
+  const fields = (Object.keys(changes) as FormField[]).filter((field) => postFields[field].label !== null);
+  offerToCopy(fields.map((field) => toFieldText(field, changes)).join('\n\n'));
+}
+
+/** The notice is the last copy of the text, so it appears again if the browser refuses the clipboard. */
+function offerToCopy(text: string): void {
   notifyWarning(t('Your unsaved text could not be stored. Copy it before you close this page.'), {
     label: t('Copy all'),
-    run: () => void navigator.clipboard.writeText(wholeText),
+    run: () =>
+      void (async () => {
+        try {
+          await navigator.clipboard.writeText(text);
+        } catch {
+          notifyFailure(null, t('The text could not be copied.'));
+          offerToCopy(text);
+        }
+      })(),
   });
+}
+
+interface UnsavedInput {
+  /** The alternative text of the lead picture that could not be stored; `null` if there is none. */
+  alt: string | null;
+  scheduleInput: string;
+  zone: string;
+}
+
+/** Shows the input of a closing page that drafts and working copies do not contain. */
+export function notifyOfUnsavedInput({ alt, scheduleInput, zone }: UnsavedInput): void {
+  const { date, time } = parseScheduleInput(scheduleInput, zone);
+  const schedule = `${date} ${time}`.trim();
+  const inputs = [
+    alt !== null && `${t('Alt')}: ${alt}`,
+    schedule !== '' && `${t('Publication time')}: ${schedule}`,
+  ].filter((input) => input !== false);
+  if (inputs.length > 0) notifyWarning(t('Not stored: {names}', { names: inputs.join(', ') }));
 }
