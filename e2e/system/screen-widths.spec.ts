@@ -60,7 +60,9 @@ async function listPostScreens(page: Page, browser: Browser, project: string): P
   const { id, main_headline, updated_at } = await findPost(0);
   const live = await findPost(5);
   const reporter = await secondBrowser(browser, 'reporter', undefined, project);
-  const proposal = { changes: { main_headline: `${main_headline} today` }, base_updated_at: updated_at };
+  // A headline has up to 100 characters.
+  const changes = { main_headline: `${main_headline.slice(0, 94)} today` };
+  const proposal = { changes, base_updated_at: updated_at };
   expect((await callApi(reporter, 'POST', `posts/${id}/proposals`, proposal)).status).toBe(200);
   await reporter.context().close();
   return [

@@ -120,7 +120,7 @@ export function ButtonPanel(props: Props) {
             <ProposalsStatus />
             <SaveStatus autosave={autosave} />
           </div>
-          <Group gap="xs">
+          <Group gap="xs" className={classes.actions}>
             <ActionButton label={t('Preview')} refusal={null} onClick={onPreview} />
             {post.status !== Status.TRASHED ? (
               <>
