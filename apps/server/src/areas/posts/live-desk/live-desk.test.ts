@@ -11,6 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createNewsroom, type PostUpdateBody, textBody } from '../../../../test/content/posts';
 import { createTestApp, type TestApp } from '../../../../test/harness/test-app';
 import type { TestUser } from '../../../../test/harness/users';
+import { publishHeldPosts } from '../schedule/publish-held-posts';
 
 let t: TestApp;
 let room: Awaited<ReturnType<typeof createNewsroom>>;
@@ -156,6 +157,52 @@ describe('publishing an update', () => {
     expect((await post('Text')).status).toBe(409);
     id = 999_999;
     expect((await post('Text')).status).toBe(404);
+  });
+});
+
+describe('a held publication', () => {
+  const hold = async (changes?: PostUpdateBody) => {
+    const body = { hold: true, ...(changes && { changes }) };
+    const response = await t.call(posts.publish, { params: { id }, body }, room.admin);
+    expect(response.status).toBe(200);
+    return response.body.publish_due_at;
+  };
+  const readDueTime = async () => (await t.call(posts.get, { params: { id } }, room.admin)).body.publish_due_at;
+  const publishHeld = () => {
+    const context = { db: t.db, now: () => t.clock.now, signal: new AbortController().signal, logEvent: () => {} };
+    return publishHeldPosts(context, (error) => expect.fail(String(error)));
+  };
+
+  it('of a published post continues, and becomes public together with the updates of the desk', async () => {
+    await publish();
+    const main_headline = 'Half-time at the harbour: the home team leads by one goal';
+    const dueTime = await hold({ main_headline });
+    const first = (await post('A goal')).body;
+    await patch(first.id, { is_pinned: true });
+    expect(await readDueTime()).toBe(dueTime);
+    t.advance(10_000);
+    await publishHeld();
+    expect(await stored()).toMatchObject({ main_headline, status: 3 });
+    expect((await list()).items.map((item) => item.id)).toEqual([first.id]);
+  });
+
+  it('with other slides is canceled, so that it does not remove the update', async () => {
+    await publish();
+    await hold({ slides: [{ ...plot, title: 'Another plot' }] });
+    const { id: update } = (await post('A goal')).body;
+    expect(await readDueTime()).toBeNull();
+    t.advance(10_000);
+    await publishHeld();
+    expect((await list()).items.map((item) => item.id)).toEqual([update]);
+  });
+
+  it('of a draft is canceled, because the rules of publication did not check the update', async () => {
+    await hold();
+    await post('A goal');
+    expect(await readDueTime()).toBeNull();
+    t.advance(10_000);
+    await publishHeld();
+    expect((await stored()).status).toBe(0);
   });
 });
 

@@ -13,6 +13,7 @@ import { withRetries } from '../../../platform/db/transactions';
 import type { ActorContext } from '../../../platform/http/context';
 import { conflict, invalid, RefusedError } from '../../../platform/http/errors';
 import { postNotFound } from '../list/post-reply';
+import { movePendingPublication } from '../schedule/pending-publications.queries';
 import { tooManyUpdates } from '../write/desk-slides';
 import { checkStopWords } from '../write/publication';
 import { toUsedImages } from '../write/relations.queries';
@@ -200,14 +201,18 @@ export function restoreUpdate(context: ActorContext, postId: number, id: string,
   });
 }
 
-/** Writes the slides that `change` returns, as one revision of the post. */
+/**
+ * Writes the slides that `change` returns, as one revision of the post. A held publication of a published post continues,
+ * because updates arrive every few seconds. That of a draft does not: its rules did not check the update.
+ */
 async function writeSlides(
   context: ActorContext,
   postId: number,
   change: (before: PostRow, slides: StoredUpdate[]) => Promise<StoredUpdate[]>,
 ): Promise<void> {
-  await writePost(context, postId, { reason: 'live_update', ignoresLock: true }, async (_db, before) => {
+  await writePost(context, postId, { reason: 'live_update', ignoresLock: true }, async (db, before) => {
     requireLive(before);
+    if (isPublic(before.status as Status)) await movePendingPublication(db, before);
     const stored = readSlidesOf(before);
     const slides = await change(before, stored);
     return slides === stored ? { values: {} } : toPostChange(before, slides);

@@ -4,7 +4,8 @@ import type { Db } from '../../../platform/db/db';
 import { allOf } from '../../../platform/db/where-if';
 import type { PostChange } from '../write/write-post';
 
-// A pending publication belongs to one version of a post. Any other write of the post cancels it.
+// A pending publication belongs to one version of a post. A write of the post cancels it, except for one of the live desk
+// that the publication does not overwrite.
 
 type PostVersion = Pick<PostRow, 'id' | 'version'>;
 
@@ -29,6 +30,19 @@ export async function addPendingPublication(
           sql<boolean>`(pending_publications.version, pending_publications.changes::text)
             is distinct from (${version}::integer, ${changes}::text)`,
         ),
+    )
+    .execute();
+}
+
+/** The pending publication of this version continues with the next version, unless it contains slides. */
+export async function movePendingPublication(db: Db, { id, version }: PostVersion): Promise<void> {
+  await db
+    .updateTable('pending_publications')
+    .set({ version: version + 1 })
+    .where('post_id', '=', id)
+    .where('version', '=', version)
+    .where(
+      sql<boolean>`changes is null or not (changes::jsonb -> 'values' ? 'slides' or changes::jsonb -> 'values' ? 'body_text')`,
     )
     .execute();
 }

@@ -119,6 +119,22 @@ describe('the undo of the trash', () => {
     expect((await get(id)).status).toBe(Status.TRASHED);
   });
 
+  it('publishes no text and no embargo that were saved in the trash', async () => {
+    const embargo_until = new Date(t.clock.now.getTime() + 86_400_000).toISOString();
+    for (const changes of [{ embargo_until }, { main_headline: 'Changed in the trash' }]) {
+      const id = await publishPost();
+      await trash(id);
+      const { status, body } = await t.call(posts.update, { params: { id }, body: changes }, room.admin);
+      expect(status).toBe(200);
+      const { status: refused, problem } = await undo(id, body.updated_at);
+      expect([refused, problem.message]).toEqual([
+        409,
+        'The post was changed in the trash, so this cannot be undone. Restore it to draft.',
+      ]);
+      expect((await get(id)).status).toBe(Status.TRASHED);
+    }
+  });
+
   it('requires post.publish for a post that becomes public', async () => {
     const reporter = await t.user('reporter');
     const scheduled = await schedulePost(inAnHour());

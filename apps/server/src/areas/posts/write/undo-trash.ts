@@ -28,7 +28,8 @@ export function undoTrash(
 
 /**
  * Returns the columns from before the trash. A scheduled post whose time has passed becomes a draft, because readers
- * must not see it without a decision. The rules of publication are not checked again: the same version was public.
+ * must not see it without a decision. The rules of publication are not checked again, because only a post that has not
+ * changed in the trash becomes public.
  */
 export async function computeUndoTrash(
   { db, ...caller }: Caller & { db: Db },
@@ -39,9 +40,24 @@ export async function computeUndoTrash(
   if (!isPublic(status)) return { ...draft, status };
   const missingRight = accessRefusal(caller.actor, 'post.publish');
   if (missingRight) throw forbidden(missingRight);
+  await checkUnchanged(db, before.id);
   const { published_at } = before;
   const isDue = published_at === null || scheduleRefusal(published_at, caller.now()) !== null;
   return status === Status.SCHEDULED && isDue ? draft : { status };
+}
+
+/** Throws if the post was saved in the trash, for example with other text or an embargo. */
+async function checkUnchanged(db: Db, postId: number): Promise<void> {
+  const latest = await db
+    .selectFrom('post_revisions')
+    .where('post_id', '=', postId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select('reason')
+    .executeTakeFirst();
+  if (latest?.reason !== 'trash') {
+    throw conflict(phrase('The post was changed in the trash, so this cannot be undone. Restore it to draft.'));
+  }
 }
 
 /** The status before the trash. Throws unless the actor has trashed the post in the last minutes. */
