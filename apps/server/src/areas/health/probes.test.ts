@@ -1,5 +1,6 @@
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertPublishedPost } from '../../../test/content/published-posts';
 import { createTestApp, healthToken, type TestApp } from '../../../test/harness/test-app';
@@ -125,6 +126,20 @@ describe('GET /readyz', () => {
       expect([response.statusCode, response.body]).toEqual([503, '{"state":"draining"}']);
       const page = await app.inject({ url: '/api/config', headers: { host: 'localhost' } });
       expect([page.statusCode, page.headers.connection]).toEqual([200, 'close']);
+    }));
+
+  it('answers 200 and warns while the database answers others but is too busy for the check', () =>
+    withProbes({}, async (app) => {
+      await t.db.transaction().execute(async (db) => {
+        await sql`lock table workers in access exclusive mode`.execute(db);
+        const response = await app.inject({ url: '/readyz', headers: authorizedBy(healthToken) });
+        expect(response.statusCode).toBe(200);
+        expect(response.json()).toMatchObject({
+          state: 'degraded',
+          warnings: ['lagos: The database is too busy for this check. Waiting requests: 0.'],
+          projects: [{ database: true, workers: null, overdue: null }],
+        });
+      });
     }));
 
   it('answers 503 while no database answers', async () => {

@@ -75,9 +75,9 @@ export async function copyPicture(from: Library, to: Library, id: number): Promi
   if (!image) return null;
   const existing = await findImageByHash(to.db, image.hash_key);
   if (existing) return existing.id;
+  const copy = { ...image, id: await reserveImageId(to.db) };
   const original = await from.storage.read(originalKey(image as StoredPicture));
   if (!original) return null;
-  const copy = { ...image, id: await reserveImageId(to.db) };
   await to.storage.write(originalKey(copy as StoredPicture), original.stream);
   if (await insertImage(to.db, copy)) return copy.id;
   // A concurrent request inserted the same file.

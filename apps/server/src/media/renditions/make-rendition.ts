@@ -20,10 +20,10 @@ export async function makeRendition(
   rendition: Rendition,
   mark: Mark | null,
 ): Promise<boolean> {
-  const original = await storage.read(originalKey(image));
-  if (!original) return false;
   const folder = await mkdtemp(join(tmpdir(), 'masthead-rendition-'));
   try {
+    const original = await storage.read(originalKey(image));
+    if (!original) return false;
     const path = join(folder, `original.${image.ext}`);
     await pipeline(original.stream, createWriteStream(path));
     const picture = render({ ...image, path }, rendition.size, rendition.format, mark);

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { from, to } from 'pg-copy-streams';
 import type { Db } from './db';
 import type { DB } from './schema.gen';
-import { findSupervisor } from './supervise-pool';
+import { destroyConnection, findSupervisor } from './supervise-pool';
 import { liftTimeout } from './transactions';
 
 /** The pool of each `Db`. COPY needs a connection of the driver, which Kysely does not expose. */
@@ -51,16 +51,39 @@ type CopyOut = (statement: string) => Readable;
  * Runs a read-only transaction in which every statement sees the same snapshot of the database, and which can also COPY
  * rows to a stream. It may take any time and does not block writes.
  */
-export function readSnapshot<T>(db: Db, work: (db: Db, copyOut: CopyOut) => Promise<T>): Promise<T> {
+export async function readSnapshot<T>(db: Db, work: (db: Db, copyOut: CopyOut) => Promise<T>): Promise<T> {
   const { singleConnection, currentClient } = openSingleConnection(db);
-  return singleConnection
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (db) => {
-      await liftTimeout(db);
-      return work(db, (statement) => currentClient().query(to(statement)));
-    });
+  let failure: unknown;
+  try {
+    return await singleConnection
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (db) => {
+        await liftTimeout(db);
+        return work(db, (statement) => startCopyOut(currentClient(), statement)).catch((error: unknown) => {
+          failure = error;
+          throw error;
+        });
+      });
+  } catch (error) {
+    // After a closed connection, the rollback fails too.
+    throw failure ?? error;
+  }
+}
+
+/**
+ * Closes the connection if the reader of the rows ends early, for example on a full disk. Otherwise, PostgreSQL would wait
+ * forever to send the rest, and the rollback would wait behind it.
+ */
+function startCopyOut(client: pg.PoolClient, statement: string): Readable {
+  const rows = client.query(to(statement));
+  // The closed connection reports an error to a stream without a reader.
+  rows.on('error', () => undefined);
+  rows.once('close', () => {
+    if (!rows.readableEnded) destroyConnection(client);
+  });
+  return rows;
 }
 
 /** COPY needs the connection on which Kysely runs the transaction. */

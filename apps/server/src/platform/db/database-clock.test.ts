@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, inject, it, vi } from 'vitest';
 import { cloneDatabase } from '../../../test/harness/clone-database';
 import { startDatabaseClock } from './database-clock';
@@ -24,5 +25,15 @@ it('does not jump when the clock of the machine is set', async () => {
   const before = clock.now().getTime();
   vi.useFakeTimers({ toFake: ['Date'], now: before + 3_600_000 });
   expect(clock.now().getTime() - before).toBeLessThan(60_000);
+  clock.stop();
+});
+
+it('is not ahead of PostgreSQL if its first reading waited for a connection', async () => {
+  const holders = Array.from({ length: 5 }, () => sql`select pg_sleep(2)`.execute(database.db));
+  const clock = await startDatabaseClock(database.db);
+  await Promise.all(holders);
+  const shown = clock.now().getTime();
+  const { rows } = await sql<{ time: string }>`select clock_timestamp() as time`.execute(database.db);
+  expect(shown).toBeLessThanOrEqual(Date.parse(rows[0]?.time ?? ''));
   clock.stop();
 });

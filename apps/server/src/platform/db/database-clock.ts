@@ -23,8 +23,11 @@ export async function startDatabaseClock(db: Db): Promise<DatabaseClock> {
     const startedAt = performance.now();
     const { rows } = await sql<{ time: string }>`select clock_timestamp() as time`.execute(db);
     const endedAt = performance.now();
-    if (isRead && endedAt - startedAt > MAX_ANSWER_MS) return;
-    offsetMs = Date.parse(rows[0]?.time ?? '') - (startedAt + endedAt) / 2;
+    const isSlow = endedAt - startedAt > MAX_ANSWER_MS;
+    if (isRead && isSlow) return;
+    // PostgreSQL may have read its clock at any time of a slow answer. A late clock publishes late, but never early.
+    const readAt = isSlow ? endedAt : (startedAt + endedAt) / 2;
+    offsetMs = Date.parse(rows[0]?.time ?? '') - readAt;
     isRead = true;
   }
 

@@ -89,11 +89,13 @@ async function listenOnce(
     const arrival = new Promise<void>((resolve) => {
       expectedHeartbeat = { payload, arrive: resolve };
     });
+    // The time starts when the heartbeat is sent: it may wait for a connection of a busy pool.
+    await Promise.race([notify(payload), connectionLoss]);
     const timeout = pause(HEARTBEAT_TIMEOUT_MS, cleanup.signal).then(() => {
       throw new Error(NO_HEARTBEAT);
     });
     timeout.catch(() => undefined);
-    await Promise.race([notify(payload).then(() => arrival), timeout, connectionLoss]);
+    await Promise.race([arrival, timeout, connectionLoss]);
   }
 
   try {

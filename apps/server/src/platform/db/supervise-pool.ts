@@ -49,6 +49,8 @@ export interface PoolSupervisor {
   watch: <T>(client: pg.ClientBase, statement: Promise<T>, isUnlimited: boolean) => Promise<T>;
   /** The number of requests that wait for a connection. */
   countWaiting: () => number;
+  /** Whether PostgreSQL has answered a statement in the last seconds. */
+  hasAnswered: () => boolean;
 }
 
 const supervisors = new WeakMap<pg.Pool, PoolSupervisor>();
@@ -119,11 +121,12 @@ export function supervisePool(
       }
     },
     countWaiting: () => budget.countWaiting(pool),
+    hasAnswered: () => !isDown && performance.now() - lastAnswerAt < limits.suspicion,
   });
 }
 
 /** Closes the socket without waiting for the server. The running statement is rejected. */
-function destroyConnection(client: pg.ClientBase): void {
+export function destroyConnection(client: pg.ClientBase): void {
   const { connection } = client as unknown as { connection: { stream: Duplex } };
   connection.stream.destroy(new DatabaseUnavailable());
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { MAX_STALENESS_MS, type ReplicaState } from '../db/replica';
 import type { FreeSpace } from './free-space';
 
-/** A check of a project that takes longer than this counts as failed. */
+/** A check of a project that takes longer than this has no result. The database may be down, or only busy. */
 const TIMEOUT_MS = 3000;
 
 /** The state of a project that its database knows. */
@@ -31,6 +31,8 @@ export interface ProjectProbe {
   /** `null` without a read replica. */
   replica: () => ReplicaState | null;
   pool: () => PoolState;
+  /** Whether the database has answered another statement in the last seconds. */
+  hasAnswered: () => boolean;
   load: () => Promise<StoredState>;
 }
 
@@ -95,17 +97,18 @@ function toState(isDraining: boolean, projects: ProjectState[], warnings: string
   return warnings.length > 0 ? 'degraded' : 'ready';
 }
 
-async function readProject({ id, isListening, replica, pool, load }: ProjectProbe): Promise<ProjectState> {
+async function readProject({ id, isListening, replica, pool, hasAnswered, load }: ProjectProbe): Promise<ProjectState> {
   const timeout = new AbortController();
-  const stored = await Promise.race([
-    load().catch(() => null),
-    wait(TIMEOUT_MS, null, { signal: timeout.signal }).catch(() => null),
+  const result = await Promise.race([
+    load().catch(() => 'failed' as const),
+    wait(TIMEOUT_MS, 'late' as const, { signal: timeout.signal }).catch(() => 'failed' as const),
   ]);
   timeout.abort();
+  const stored = typeof result === 'string' ? null : result;
   const { workers = null, overdue = null, jobs = null, streams = null } = stored ?? {};
   return {
     id,
-    database: stored !== null,
+    database: stored !== null || (result === 'late' && hasAnswered()),
     listening: isListening(),
     replica: replica(),
     pool: pool(),
@@ -117,10 +120,11 @@ async function readProject({ id, isListening, replica, pool, load }: ProjectProb
 }
 
 function listWarnings(
-  { id, listening, replica, workers, overdue, pool }: ProjectState,
+  { id, database, listening, replica, workers, overdue, pool }: ProjectState,
   maxSilenceMs: number,
 ): string[] {
-  if (workers === null) return [`${id}: The database does not answer.`];
+  if (!database) return [`${id}: The database does not answer.`];
+  if (workers === null) return [`${id}: The database is too busy for this check. Waiting requests: ${pool.waiting}.`];
   const isWorking = workers.some(({ seconds }) => seconds * 1000 <= maxSilenceMs);
   return [
     ...(listening === false ? [`${id}: Change notifications do not arrive.`] : []),

@@ -36,7 +36,10 @@ export function diskStorage(root: string): Storage {
     read: async (key, range) => {
       const file = await openIfExists(filePath(key));
       if (!file) return null;
-      const { size, mtime } = await file.stat();
+      const { size, mtime } = await file.stat().catch(async (error: unknown) => {
+        await file.close();
+        throw error;
+      });
       return { stream: file.createReadStream(range), bytes: size, modifiedAt: mtime };
     },
     stat: async (key) => {
