@@ -106,8 +106,11 @@ export function ColumnHead({ column: { name, total, late }, id, action }: Column
         {total}
       </Badge>
       {late > 0 ? (
-        <Badge color="red" size="sm" radius="sm" tt="none" flex="none">
-          {t('{count} late', { count: late })}
+        <Badge color="red" size="sm" radius="sm" tt="none" flex="none" title={t('{count} late', { count: late })}>
+          <span className={classes.lateCount} aria-hidden>
+            {late}
+          </span>
+          <span className={classes.lateText}>{t('{count} late', { count: late })}</span>
         </Badge>
       ) : null}
       <div className={classes.columnAction}>{action}</div>
