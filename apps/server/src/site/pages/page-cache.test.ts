@@ -64,6 +64,23 @@ it('expireAt empties the cache at the earliest time and discards values whose lo
   expect([get('a'), get('b')]).toEqual([undefined, undefined]);
 });
 
+it('concurrent requests share a load of the last second while the server is not listening for changes', async () => {
+  const { getOrLoad, stats } = createCache();
+  isListening = false;
+  const finishers: ((value: { number: number }) => void)[] = [];
+  const slow = () => new Promise<{ number: number }>((resolve) => finishers.push(resolve));
+  const shared = [getOrLoad('a', slow, light)];
+  time += 999;
+  shared.push(getOrLoad('a', slow, light));
+  time += 1;
+  const later = getOrLoad('a', slow, light);
+  expect(finishers).toHaveLength(2);
+  for (const [number, finish] of finishers.entries()) finish({ number });
+  expect([...(await Promise.all(shared)), await later].map(({ number }) => number)).toEqual([0, 0, 1]);
+  expect((await getOrLoad('a', load, light)).number).toBe(1);
+  expect(stats().entries).toBe(0);
+});
+
 it('the page cache stores nothing while the server is not listening for changes', async () => {
   const { get, getOrLoad, stats } = createCache();
   isListening = false;

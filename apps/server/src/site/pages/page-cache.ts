@@ -11,7 +11,10 @@ const TAG_BYTES = 100;
 const TTL_MS = 5 * 60_000;
 /** Avoids reading the clock for every hit, which is slow. */
 const TTL_RESOLUTION_MS = 1000;
-/** For this time after a change, requests get the stale page while another request renders the new one. */
+/**
+ * For this time after a change, requests get the stale page while another request renders the new one. While notifications
+ * do not arrive, requests join a load that began within this time.
+ */
 const MAX_STALE_MS = 1000;
 /** More changes than this during one load count as a change of everything. */
 const MAX_RECENT_CHANGES = 1000;
@@ -30,7 +33,7 @@ type Weigh<T> = (value: T) => number | null;
  * In-memory cache of one site: rendered pages and data that many pages show. A change of posts makes the entries with
  * its tags stale, or removes them if a post is no longer public; any other change of public content empties the cache.
  * While the connection that listens for changes is down, the cache stores and returns nothing, except during an outage of
- * the database.
+ * the database. Concurrent requests for one page still share a load, so that the database can recover.
  */
 export interface PageCache {
   /** The cached value, unless it is stale. */
@@ -129,10 +132,26 @@ function createTaggedEntries(maxBytes: number) {
   };
 }
 
+/** Returns a function that loads a value without storing it. Concurrent calls for one key share a recent load. */
+function createUnstoredLoads(now: () => Date, lastChange: () => number) {
+  const running = new Map<string, { startedAt: number; value: Promise<object> }>();
+  return <T extends object>(key: string, load: Load<T>): Promise<T> => {
+    const recent = running.get(key);
+    const startedAt = now().getTime();
+    if (recent && startedAt - recent.startedAt < MAX_STALE_MS) return recent.value as Promise<T>;
+    const value = load({ tags: new Set(), includedChange: lastChange() }).finally(() => {
+      if (running.get(key)?.value === value) running.delete(key);
+    });
+    running.set(key, { startedAt, value });
+    return value;
+  };
+}
+
 export function createPageCache(changes: Changes, maxBytes: number, now: () => Date): PageCache {
   const { entries, set, keysWithAny } = createTaggedEntries(maxBytes);
   const log = createChangeLog(now);
   const loads = new Map<string, Promise<LoadedEntry>>();
+  const loadUnstored = createUnstoredLoads(now, log.last);
   let expiresAt = Number.POSITIVE_INFINITY;
   const outage = createCacheOutage(now);
   const lookups = { hits: 0, misses: 0 };
@@ -213,7 +232,7 @@ export function createPageCache(changes: Changes, maxBytes: number, now: () => D
     weigh: Weigh<T>,
     parent?: Dependencies,
   ): Promise<T> {
-    if (!changes.isListening()) return load(parent ?? { tags: new Set(), includedChange: log.last() });
+    if (!changes.isListening()) return parent ? load(parent) : loadUnstored(key, load);
     distrustIfExpired();
     const entry = entries.get(key);
     if (entry?.staleSince === null) return addToParent({ ...entry, includedChange: log.last() }, parent);
@@ -230,8 +249,7 @@ export function createPageCache(changes: Changes, maxBytes: number, now: () => D
       distrustIfExpired();
       const entry = changes.isListening() ? entries.get(key) : undefined;
       const value = entry?.staleSince === null ? (entry.value as T) : undefined;
-      if (value) lookups.hits += 1;
-      else lookups.misses += 1;
+      lookups[value ? 'hits' : 'misses'] += 1;
       return value;
     },
     getOrLoad,
