@@ -26,6 +26,13 @@ export async function publish(name = 'Publish') {
   await button(name).click();
   await publishSheet(name).getByRole('button', { name, exact: true }).click();
 }
+/** Closes the tab. Returns whether the page asks first. */
+export const unload = () => {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+};
+
 /** The dialog that offers the local draft of an earlier visit. */
 export const restoreDialog = () => page.getByRole('dialog', { name: 'Restoring data' });
 /** The response for a post that another user is editing. Use a `clone()` for each request. */

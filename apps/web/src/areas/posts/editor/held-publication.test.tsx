@@ -4,7 +4,7 @@ import { Status } from '@masthead/domain/posts/rules/statuses';
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { refusal } from '../../../../test/fake-api';
-import { button, notice, openPost, publish, sentChanges, titleField } from '../../../../test/open-post';
+import { button, notice, openPost, publish, sentChanges, titleField, unload } from '../../../../test/open-post';
 import { testUser } from '../../../../test/people';
 import { headline } from '../../../../test/post-editor';
 
@@ -140,11 +140,6 @@ test('a republication holds unsaved changes together with the date, and Undo kee
 
 test('leaving during a held republication asks only about text that was typed since', async () => {
   const { router } = await republish(60);
-  const unload = () => {
-    const event = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(event);
-    return event.defaultPrevented;
-  };
   expect(unload()).toBe(false);
   await titleField().fill(`${headline}!!`);
   expect(unload()).toBe(true);

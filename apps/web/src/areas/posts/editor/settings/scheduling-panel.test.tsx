@@ -11,6 +11,7 @@ import {
   publishSheet,
   sentChanges,
   titleField,
+  unload,
 } from '../../../../../test/open-post';
 import { headline } from '../../../../../test/post-editor';
 
@@ -53,12 +54,6 @@ test('a post cannot be scheduled for a time in the past', async () => {
   await expect.element(notice('Validation failed.')).toBeVisible();
   expect(api.calls(posts.schedule)).toEqual([]);
 });
-
-const unload = () => {
-  const event = new Event('beforeunload', { cancelable: true });
-  window.dispatchEvent(event);
-  return event.defaultPrevented;
-};
 
 test('a typed time of a draft is named as not stored, and leaving the page asks', async () => {
   const { api, router } = await openPost();

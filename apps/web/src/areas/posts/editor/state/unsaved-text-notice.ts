@@ -45,7 +45,7 @@ function offerToCopy(text: string): void {
 }
 
 interface UnsavedInput {
-  /** The alternative text of the lead picture that could not be stored; `null` if there is none. */
+  /** The alternative text of the lead picture that the server did not store; `null` if it stored the text. */
   alt: string | null;
   scheduleInput: string;
   zone: string;

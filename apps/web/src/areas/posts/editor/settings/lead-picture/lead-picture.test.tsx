@@ -4,7 +4,16 @@ import { Status } from '@masthead/domain/posts/rules/statuses';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { refusal } from '../../../../../../test/fake-api';
-import { button, notice, openPost, openTab, publish, sentChanges, titleField } from '../../../../../../test/open-post';
+import {
+  button,
+  notice,
+  openPost,
+  openTab,
+  publish,
+  sentChanges,
+  titleField,
+  unload,
+} from '../../../../../../test/open-post';
 import { testUser } from '../../../../../../test/people';
 import { drawPicture, testImage } from '../../../../../../test/pictures';
 import { headline } from '../../../../../../test/post-editor';
@@ -164,11 +173,6 @@ test('the alternative text is saved in the library when the field is left', asyn
 });
 
 const altField = () => panel().getByRole('textbox', { name: 'Alt' });
-const unload = () => {
-  const event = new Event('beforeunload', { cancelable: true });
-  window.dispatchEvent(event);
-  return event.defaultPrevented;
-};
 
 test('Ctrl+S stores the alternative text that is being typed', async () => {
   const { api } = await openStory();
