@@ -181,7 +181,7 @@ export const posts = {
       'With `hold`, the server waits for the delay of the project and answers with the time in `publish_due_at`.',
       '`changes` also require `post.update`.',
       'Any other change of the post cancels the publication, and nothing of it is stored.',
-      'Updates of the live desk cancel that of a published post only if it contains slides.',
+      'An update of the live desk cancels the publication of a published post only if the publication contains slides.',
       'Breaking news, and projects without a delay, are published at once.',
     ].join(' '),
   }),

@@ -203,7 +203,8 @@ export function restoreUpdate(context: ActorContext, postId: number, id: string,
 
 /**
  * Writes the slides that `change` returns, as one revision of the post. A held publication of a published post continues,
- * because updates arrive every few seconds. That of a draft does not: its rules did not check the update.
+ * because updates arrive every few seconds. The held publication of a draft is canceled, because the rules of publication
+ * have not checked the update.
  */
 async function writeSlides(
   context: ActorContext,

@@ -4,8 +4,8 @@ import type { Db } from '../../../platform/db/db';
 import { allOf } from '../../../platform/db/where-if';
 import type { PostChange } from '../write/write-post';
 
-// A pending publication belongs to one version of a post. A write of the post cancels it, except for one of the live desk
-// that the publication does not overwrite.
+// A pending publication belongs to one version of a post. A write of the post cancels it. A write of the live desk does not,
+// unless the publication would overwrite it.
 
 type PostVersion = Pick<PostRow, 'id' | 'version'>;
 
