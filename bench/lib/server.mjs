@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generate } from 'otplib';
@@ -66,14 +66,26 @@ export async function post(url, token, body) {
   return json;
 }
 
+/** The milliseconds by which the clock of a server with demo content differs from the real one (`DEMO_MOMENT`). */
+export function readClockShift(dataDir) {
+  const file = join(dataDir, 'demo-clock.json');
+  if (!existsSync(file)) return 0;
+  const { moment, started_at } = JSON.parse(readFileSync(file, 'utf8'));
+  return Date.parse(moment) - Date.parse(started_at);
+}
+
+/** The current code of an authenticator app whose clock has this shift. */
+export const generateCode = (secret, clockShift = 0) =>
+  generate({ secret, epoch: Math.floor((Date.now() + clockShift) / 1000) });
+
 /** Signs in as the administrator of the demo content, with the second factor. Returns the token. */
-export async function signIn(api) {
+export async function signIn(api, clockShift = 0) {
   const { token: halfSignedInToken } = await post(`${api}/v2/users/login`, null, {
     login: 'admin@masthead.test',
     password: 'Masthead#2026',
   });
   const { secret } = await post(`${api}/v2/users/two-factor/generate`, halfSignedInToken);
-  const code = await generate({ secret });
+  const code = await generateCode(secret, clockShift);
   const { token } = await post(`${api}/v2/users/two-factor/confirm`, halfSignedInToken, { code });
   return token;
 }

@@ -6,10 +6,10 @@ const LOAD_TIMEOUT_MS = 60_000;
 const LOAD_POLL_MS = 100;
 const CLOCK_KEY = 'trial.clock';
 
-/** Shifts the clock of the page by the milliseconds in the browser's storage. Runs in the page. */
-function shiftClock(key) {
+/** Shows the time of the server, shifted by the milliseconds in the browser's storage. Runs in the page. */
+function shiftClock([key, serverShift]) {
   const RealDate = Date;
-  const offset = () => Number(localStorage.getItem(key) ?? 0);
+  const offset = () => serverShift + Number(localStorage.getItem(key) ?? 0);
   globalThis.Date = class extends RealDate {
     constructor(...args) {
       if (args.length === 0) super(RealDate.now() + offset());
@@ -64,7 +64,7 @@ export class Device {
       reducedMotion: 'reduce',
     });
     context.setDefaultTimeout(ACTION_TIMEOUT_MS);
-    await context.addInitScript(shiftClock, CLOCK_KEY);
+    await context.addInitScript(shiftClock, [CLOCK_KEY, this.newsroom.clockShift]);
     return context;
   }
 

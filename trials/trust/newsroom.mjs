@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { post, send, signIn, startServer, temporaryFolder } from '../../bench/lib/server.mjs';
+import {
+  generateCode,
+  post,
+  readClockShift,
+  send,
+  signIn,
+  startServer,
+  temporaryFolder,
+} from '../../bench/lib/server.mjs';
 import { createProjectSettings } from '../lib/projects.mjs';
 
 const PASSWORD = 'Trial#Newsroom9';
@@ -49,6 +57,7 @@ class Newsroom {
 
   async start() {
     this.#server = await startServer(this.dataDir, this.settings);
+    this.clockShift = readClockShift(this.dataDir);
     this.isUp = true;
   }
 
@@ -57,7 +66,7 @@ class Newsroom {
   }
 
   async addAccounts(scenarioCount) {
-    this.#admin = await signIn(this.api);
+    this.#admin = await signIn(this.api, this.clockShift);
     this.#auditor = await this.#addAccount('Auditor', await this.#addAuditorRole());
     for (let index = 0; index < scenarioCount; index++) {
       const letter = String.fromCharCode(97 + index);
@@ -85,7 +94,7 @@ class Newsroom {
   async #addAccount(username, role_name) {
     const email = `${username.toLowerCase().replace(' ', '-')}@masthead.test`;
     const { id } = await post(`${this.api}/v2/users`, this.#admin, { username, email, role_name, password: PASSWORD });
-    return new Account(this.api, id, email).confirmTwoFactor();
+    return new Account(this.api, id, email).confirmTwoFactor(this.clockShift);
   }
 
   async #prepareReadyValues() {
@@ -204,12 +213,13 @@ class Account {
     this.password = PASSWORD;
   }
 
-  async confirmTwoFactor() {
-    const { generate } = await import('otplib');
+  async confirmTwoFactor(clockShift) {
     const users = `${this.api}/v2/users`;
     const { token } = await post(`${users}/login`, null, { login: this.email, password: PASSWORD });
     const { secret } = await post(`${users}/two-factor/generate`, token);
-    const confirmed = await post(`${users}/two-factor/confirm`, token, { code: await generate({ secret }) });
+    const confirmed = await post(`${users}/two-factor/confirm`, token, {
+      code: await generateCode(secret, clockShift),
+    });
     this.token = confirmed.token;
     this.#codes = confirmed.recovery_codes;
     return this;

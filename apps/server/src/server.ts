@@ -30,6 +30,7 @@ import { createLinkProbe } from './platform/links/probe-link';
 import { readFreeSpace, watchFreeSpace } from './platform/observe/free-space';
 import type { Logger } from './platform/observe/logger';
 import type { DatabaseServer } from './platform/observe/metrics';
+import { openDemoClock } from './platform/projects/demo-clock';
 import { openDatabases } from './platform/projects/open-databases';
 import { openReplicas } from './platform/projects/open-replicas';
 import type { EmbeddedConnection } from './platform/projects/start-embedded-postgres';
@@ -91,7 +92,7 @@ export async function startServer(options: Options): Promise<void> {
   const replicaUrl = role === 'worker' ? undefined : config.replicaUrl;
   const replicaOptions = { cleanups, logger, measureStatement: measureStatement('replica') };
   const projects: ServedProject[] = await openReplicas(projectsWithSecrets, { ...config, replicaUrl }, replicaOptions);
-  const clock = await startDatabaseClock((projects[0] as ServedProject).db);
+  const clock = await startDatabaseClock((projects[0] as ServedProject).db, openDemoClock(config));
   cleanups.push(async () => clock.stop());
   const observation = observeProcess(projects, config, { role, metrics, tracing, signal, now: clock.now });
   const stopWatching = watchFreeSpace(() => readFreeSpace(config.dataDir, config.diskWarningMb), logger);

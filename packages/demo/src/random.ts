@@ -6,9 +6,15 @@ export interface Random {
   chance: (probability: number) => boolean;
 }
 
+/** Changes all seeds at once. */
+const SALT = process.env['DEMO_SEED'] ?? '';
+
 /** Creates a generator from a seed: FNV-1a hashes the seed, mulberry32 generates the numbers. */
 export function randomFrom(seed: string): Random {
-  let state = [...seed].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619), 2_166_136_261);
+  let state = [...SALT, ...seed].reduce(
+    (hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619),
+    2_166_136_261,
+  );
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

@@ -22,9 +22,8 @@ try {
     const project = config.projects.find((project) => project.id === id);
     if (!project) throw new Error(`Project ${id} is not in the configuration`);
     const db = openDb(projectConnection(input, id), budget);
-    await fillDemo({ project, db, storage: restrictToFolder(storage, id) }, drawPictures, drawPortraits).finally(() =>
-      db.destroy(),
-    );
+    const running = { project, db, storage: restrictToFolder(storage, id) };
+    await fillDemo(running, drawPictures, drawPortraits, new Date(input.now)).finally(() => db.destroy());
   };
   await Promise.all(input.ids.map(fillProject));
 } catch (error) {

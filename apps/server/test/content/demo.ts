@@ -9,6 +9,9 @@ import { fillDemo } from '../../src/commands/demo/fill-demo';
 import { diskStorage } from '../../src/platform/storage/disk-storage';
 import { cloneDatabase } from '../harness/clone-database';
 
+/** The time of the demo content of the tests. */
+export const demoMoment = new Date('2026-11-17T10:00:00.000Z');
+
 type Database = Awaited<ReturnType<typeof cloneDatabase>>['db'];
 
 /** A project with an empty database. */

@@ -3,13 +3,15 @@ import type { Project } from '@masthead/domain/projects/schema';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, projects, type TestApp } from '../../../test/harness/test-app';
+import { drawExpertPortraits } from '../../commands/demo/add-experts';
 import { fillDemo } from '../../commands/demo/fill-demo';
 
 let t: TestApp;
 beforeAll(async () => {
   t = await createTestApp();
   // The demo content has sections, categories and users to find.
-  await fillDemo({ project: projects[0] as Project, db: t.db, storage: t.storage }, async () => []);
+  const project = { project: projects[0] as Project, db: t.db, storage: t.storage };
+  await fillDemo(project, async () => [], drawExpertPortraits, t.clock.now);
 });
 afterAll(() => t.close());
 

@@ -11,7 +11,7 @@ import { findSectionIds, insertDemoAuthor } from './demo.queries';
 import { drawPortrait } from './draw-pictures';
 
 /** Adds the demo accounts and the staff. Returns the display names of the staff. */
-export async function addPeople(runningProject: RunningProject, password_hash: string): Promise<string[]> {
+export async function addPeople(runningProject: RunningProject, password_hash: string, now: Date): Promise<string[]> {
   const { project, db } = runningProject;
   const staff = createStaff(project.id, randomFrom(`staff of ${project.id}`));
   const sections = await findSectionIds(db);
@@ -23,7 +23,7 @@ export async function addPeople(runningProject: RunningProject, password_hash: s
     db,
     people.map(({ section, hasProfile: _, hasLeft, ...person }) => ({
       ...person,
-      suspended_at: hasLeft ? new Date().toISOString() : null,
+      suspended_at: hasLeft ? now.toISOString() : null,
       password_hash,
       section_id: section && (sections.get(section) ?? null),
     })),

@@ -10,6 +10,7 @@ import type { Project } from '@masthead/domain/projects/schema';
 import { createFileChecker } from '@masthead/domain/uploads/file-format';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { demoMoment } from '../../../test/content/demo';
 import { cloneDatabase } from '../../../test/harness/clone-database';
 import { projects } from '../../../test/harness/test-app';
 import { listBanners } from '../../areas/advertisements/banners.queries';
@@ -17,6 +18,7 @@ import { isBannerKey } from '../../media/library/banner-key';
 import type { Db } from '../../platform/db/db';
 import { diskStorage } from '../../platform/storage/disk-storage';
 import type { Storage } from '../../platform/storage/storage';
+import { drawExpertPortraits } from './add-experts';
 import { once } from './draw-pictures';
 import { fillDemo } from './fill-demo';
 
@@ -30,7 +32,7 @@ beforeAll(async () => {
   storage = diskStorage(folder);
   const drawNoPictures = once(async () => []);
   const project = { ...(projects[0] as Project), switches: { ...(projects[0] as Project).switches, experts: false } };
-  await fillDemo({ project, db, storage }, drawNoPictures);
+  await fillDemo({ project, db, storage }, drawNoPictures, drawExpertPortraits, demoMoment);
   cleanUp = () => Promise.all([database.drop(), rm(folder, { recursive: true })]);
 });
 afterAll(() => cleanUp());

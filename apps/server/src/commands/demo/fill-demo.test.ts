@@ -11,17 +11,14 @@ import { stopWordInput } from '@masthead/domain/stop-words/contract';
 import { userInput } from '@masthead/domain/users/contract';
 import { verify } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
-import { demoReader } from '../../../test/content/demo';
+import { demoMoment, demoReader } from '../../../test/content/demo';
 import { projects } from '../../../test/harness/test-app';
 import { demoAccounts } from '../../platform/access/demo-accounts';
 import { demoPassword } from '../../platform/access/weak-passwords';
 
 /** One project with experts and one without. The e2e tests use all five. */
 const testedProjects = projects.slice(0, 2);
-/** The same time for all runs, because publication dates depend on it. */
-const now = new Date();
-
-const { demoOf, fillAndRead } = demoReader(now, async ({ db, files, fill }) => {
+const { demoOf, fillAndRead } = demoReader(demoMoment, async ({ db, files, fill }) => {
   await fill();
   await fill();
   const images = await db.selectFrom('images').selectAll().orderBy('id').execute();
@@ -164,6 +161,6 @@ describe('fillDemo', () => {
       expect(actions).toContain(action);
     }
     expect(audit.length).toBeGreaterThan(100);
-    expect(audit.every(({ at }) => new Date(at) <= now)).toBe(true);
+    expect(audit.every(({ at }) => new Date(at) <= demoMoment)).toBe(true);
   });
 });

@@ -12,7 +12,7 @@ import { updateTranslations } from '../../platform/phrases/phrases.queries';
 import { addAdvertisements } from './add-advertisements';
 import { addAuditEntries } from './add-audit-entries';
 import { addCategories, addCategoryTags } from './add-categories';
-import { addExperts, drawExpertPortraits } from './add-experts';
+import { addExperts } from './add-experts';
 import { addCallToActions, addKeywords, addLists, addSavedViews, addStaticPages, addStopWords } from './add-lists';
 import { addMenus } from './add-menus';
 import { addPeople } from './add-people';
@@ -48,8 +48,8 @@ const partialLanguages = [
 export async function fillDemo(
   { project, db, storage }: RunningProject,
   drawPictures: () => Promise<DrawnPicture[]>,
-  drawPortraits: () => Promise<Buffer[]> = drawExpertPortraits,
-  now = new Date(),
+  drawPortraits: () => Promise<Buffer[]>,
+  now: Date,
 ): Promise<void> {
   if ((await countUsers(db)) > 0) return;
   const password_hash = await hashPassword(demoPassword);
@@ -60,7 +60,7 @@ export async function fillDemo(
       await addStaticPages(db, project, now);
       await addExperts({ project, db, storage }, drawPortraits);
       await addStopWords(db);
-      const authors = await addPeople({ project, db, storage }, password_hash);
+      const authors = await addPeople({ project, db, storage }, password_hash, now);
       for (const { code, name, translations } of partialLanguages) {
         await insertDemoLanguage(db, { code, name });
         await updateTranslations(db, 'admin', code, translations);

@@ -124,6 +124,11 @@ describe('readConfig', () => {
     [{ DATABASE_URL: 'postgres://{project}@localhost/masthead' }, 'must contain {project} in the database name'],
     [{ DATABASE_REPLICA_URL: 'postgres://localhost/masthead' }, 'must contain {project} in the database name'],
     [{ DATABASE_REPLICA_URL: 'postgres://localhost/m_{project}' }, 'DATABASE_REPLICA_URL is invalid: set DATABASE_URL'],
+    [{ DEMO_MOMENT: 'noon' }, 'DEMO_MOMENT is invalid: must be a time such as 2026-11-17T10:00:00Z'],
+    [
+      { DEMO_MOMENT: '2026-11-17T10:00:00Z', HOST: '0.0.0.0' },
+      'DEMO_MOMENT is invalid: only a server with demo content',
+    ],
     [{ ADMIN_PASSWORD: 'x' }, 'Password must be 6-16 characters'],
     [{ ADMIN_PASSWORD: 'Password1!' }, 'The setting ADMIN_PASSWORD is invalid: Choose a less common password.'],
     [{ ADMIN_PASSWORD: 'Chief#2026', ADMIN_EMAIL: 'chief@paper.test' }, 'Choose a less common password.'],

@@ -84,6 +84,8 @@ export const settings = z.object({
   SLOW_QUERY_MS: z.coerce.number().int().min(1).max(3_600_000).default(1000),
   PUSH_SERVICES: pushServices.default([...PUSH_SERVICES]),
   DEMO_ACCOUNTS: z.literal('allow', 'must be allow, or not set').optional(),
+  DEMO_MOMENT: z.iso.datetime({ offset: true, error: 'must be a time such as 2026-11-17T10:00:00Z' }).optional(),
+  DEMO_SEED: z.string().max(40).optional(),
   AUDIT_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).default(400),
   ADMIN_EMAIL: z.email().default('admin@masthead.test'),
   ADMIN_PASSWORD: z.string().check(textRules(passwordRefusal)).optional(),
@@ -126,6 +128,8 @@ export interface Config {
   shutdownGraceMs: number;
   /** Whether accounts with the demo password may exist. */
   demoAccounts: boolean;
+  /** The time of the demo content, at which the clock of the server starts. */
+  demoMoment: Date | undefined;
   pushServices: readonly string[];
   logLevel: string;
   /** Statements that take at least this time are logged. */
@@ -159,6 +163,9 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   if (data.DATABASE_REPLICA_URL && !data.DATABASE_URL) {
     throw new StartError('The setting DATABASE_REPLICA_URL is invalid: set DATABASE_URL as well.');
   }
+  if (data.DEMO_MOMENT && !isReachableOnlyLocally) {
+    throw new StartError('The setting DEMO_MOMENT is invalid: only a server with demo content has a clock of its own.');
+  }
   if (data.SECRET_KEY_PREVIOUS && !data.SECRET_KEY) {
     throw new StartError('The setting SECRET_KEY_PREVIOUS is invalid: set SECRET_KEY as well.');
   }
@@ -182,6 +189,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     shutdownDelayMs: data.SHUTDOWN_DELAY_MS,
     shutdownGraceMs: data.SHUTDOWN_GRACE_MS,
     demoAccounts,
+    demoMoment: data.DEMO_MOMENT ? new Date(data.DEMO_MOMENT) : undefined,
     pushServices: data.PUSH_SERVICES,
     logLevel: data.LOG_LEVEL,
     slowQueryMs: data.SLOW_QUERY_MS,

@@ -12,9 +12,10 @@ interface DatabaseClock {
 
 /**
  * A clock that shows the time of PostgreSQL, so that all processes publish at the same time, whatever the clocks of their
- * machines show. Between two readings it follows the monotonic clock of this process, which does not jump.
+ * machines show. Between two readings it follows the monotonic clock of this process, which does not jump. The clock of a
+ * demo differs by `shiftMs`.
  */
-export async function startDatabaseClock(db: Db): Promise<DatabaseClock> {
+export async function startDatabaseClock(db: Db, shiftMs = 0): Promise<DatabaseClock> {
   /** The time of PostgreSQL minus the monotonic time of this process, in milliseconds. */
   let offsetMs = Date.now() - performance.now();
   let isRead = false;
@@ -34,5 +35,5 @@ export async function startDatabaseClock(db: Db): Promise<DatabaseClock> {
   await synchronize();
   // While PostgreSQL does not answer, the clock continues with the last reading.
   const timer = setInterval(() => void synchronize().catch(() => undefined), INTERVAL_MS).unref();
-  return { now: () => new Date(performance.now() + offsetMs), stop: () => clearInterval(timer) };
+  return { now: () => new Date(performance.now() + offsetMs + shiftMs), stop: () => clearInterval(timer) };
 }

@@ -22,13 +22,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, projects, type TestApp } from '../../../test/harness/test-app';
 import type { TestUser } from '../../../test/harness/users';
+import { drawExpertPortraits } from '../../commands/demo/add-experts';
 import { fillDemo } from '../../commands/demo/fill-demo';
 
 let t: TestApp;
 let admin: TestUser;
 beforeAll(async () => {
   t = await createTestApp();
-  await fillDemo({ project: projects[0] as Project, db: t.db, storage: t.storage }, async () => []);
+  const project = { project: projects[0] as Project, db: t.db, storage: t.storage };
+  await fillDemo(project, async () => [], drawExpertPortraits, t.clock.now);
   admin = await t.user('admin');
   await addRecordsMissingInDemo();
 });

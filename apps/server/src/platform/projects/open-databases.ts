@@ -62,7 +62,10 @@ export async function openDatabases(
   // Each project also has a connection for notifications. A pooler has limits of its own.
   if (first && !isPooled(locate(first.project))) await checkMaxConnections(first.db, budget.max + projects.length);
   const emptyIds = connection && config.demoAccounts ? await listEmptyProjectIds(projects) : [];
-  if (connection && emptyIds.length > 0) await runDemoProgram(demoProgram, { connection, ids: emptyIds }, signal);
+  if (connection && emptyIds.length > 0) {
+    const now = (config.demoMoment ?? new Date()).toISOString();
+    await runDemoProgram(demoProgram, { connection, ids: emptyIds, now }, signal);
+  }
   return projects;
 }
 

@@ -12,6 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const input: DemoProgramInput = {
   connection: { host: 'here', port: 1, user: 'nobody', database: 'none' },
   ids: ['lagos'],
+  now: '2026-11-17T10:00:00.000Z',
 };
 
 /** Writes a fake demo program with this source code and returns its URL. */

@@ -8,6 +8,8 @@ export interface DemoProgramInput {
   connection: { host: string; port: number; user: string; database: string };
   /** The ids of the projects to fill. */
   ids: string[];
+  /** The time of the content as an ISO timestamp. */
+  now: string;
 }
 
 /** The connection settings of one project's database. */

@@ -13,7 +13,7 @@ import { findStopWords } from '@masthead/domain/stop-words/matching';
 import { zoneDay } from '@masthead/domain/time/zone';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { demoReader } from '../../../../test/content/demo';
+import { demoMoment, demoReader } from '../../../../test/content/demo';
 import { projects } from '../../../../test/harness/test-app';
 import { toCandidate } from '../../../areas/posts/write/publication';
 import type { PostRow } from '../../../content/posts/post-rows.queries';
@@ -22,9 +22,8 @@ import { findPictureIds, toPlainText, withSlideIds } from '../../../content/post
 const HOUR_MS = 3_600_000;
 /** One project with experts and one without. The e2e tests use all five. */
 const testedProjects = projects.slice(0, 2);
-const filledAt = new Date();
 
-const { demoOf } = demoReader(filledAt, async ({ db, fill }) => {
+const { demoOf } = demoReader(demoMoment, async ({ db, fill }) => {
   await fill();
   const selectLinkedIds = (table: string, column: string) =>
     sql<number[]>`array(select ${sql.ref(column)} from ${sql.table(table)} where post_id = posts.id order by position)`;
@@ -56,39 +55,38 @@ const { demoOf } = demoReader(filledAt, async ({ db, fill }) => {
     .selectFrom('post_counts')
     .select(sql<number>`sum(posts)::integer`.as('posts'))
     .executeTakeFirst();
-  return { filledAt, posts, images, locks, redirects, updates, updateVersions, postCount };
+  return { posts, images, locks, redirects, updates, updateVersions, postCount };
 });
 type DemoPost = Awaited<ReturnType<typeof demoOf>>['posts'][number];
 
 const getText = ({ body, slides }: DemoPost) => ({ body: body as Article | null, slides: slides as Slide[] });
 
 it.each(testedProjects)('adds posts of every status and template with plausible dates to $title', async (project) => {
-  const { filledAt, posts, locks, redirects, postCount } = await demoOf(project);
+  const { posts, locks, redirects, postCount } = await demoOf(project);
   expect(posts).toHaveLength(300);
   expect(postCount?.posts).toBe(300);
   for (const status of statuses) expect(posts.some((post) => post.status === status)).toBe(true);
   for (const type of templateTypes)
     for (const status of [0, 1, 2, 3, 4, 5])
       expect(posts.filter((post) => post.status === status && post.template_type === type)).not.toEqual([]);
-  const now = new Date();
-  const ageMs = (post: DemoPost) => now.getTime() - Date.parse(post.published_at ?? '');
+  const ageMs = (post: DemoPost) => demoMoment.getTime() - Date.parse(post.published_at ?? '');
   const published = posts.filter(({ status }) => status === Status.PUBLISHED);
   expect(published.every((post) => ageMs(post) >= 0 && ageMs(post) < 61 * 24 * HOUR_MS)).toBe(true);
   const today = published.filter(
-    (post) => zoneDay(new Date(post.published_at ?? ''), project.zone) === zoneDay(filledAt, project.zone),
+    (post) => zoneDay(new Date(post.published_at ?? ''), project.zone) === zoneDay(demoMoment, project.zone),
   );
   expect(today.length).toBeGreaterThan(0);
   expect(published.filter((post) => ageMs(post) < 48 * HOUR_MS).length).toBeGreaterThan(20);
   for (const post of posts.filter(({ status }) => status === Status.SCHEDULED))
     expect(ageMs(post)).toBeLessThan(-HOUR_MS);
   for (const { created_at, updated_at } of posts)
-    expect([created_at <= updated_at, Date.parse(updated_at) <= now.getTime()]).toEqual([true, true]);
+    expect([created_at <= updated_at, Date.parse(updated_at) <= demoMoment.getTime()]).toEqual([true, true]);
   expect(locks).toHaveLength(2);
   expect(redirects).toHaveLength(6);
   const dueDates = posts.flatMap(({ due_date }) => due_date ?? []);
   expect(
-    dueDates.some((day) => day < zoneDay(filledAt, project.zone)) &&
-      dueDates.some((day) => day > zoneDay(filledAt, project.zone)),
+    dueDates.some((day) => day < zoneDay(demoMoment, project.zone)) &&
+      dueDates.some((day) => day > zoneDay(demoMoment, project.zone)),
   ).toBe(true);
 });
 
