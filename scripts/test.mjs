@@ -1,99 +1,112 @@
 import './lib/node-version.mjs';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBuilt } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
-import { ensureInstalled } from './lib/install.mjs';
-import { run, tool } from './lib/run.mjs';
-import { fromExitCode, fromPlaywright, fromVitest, summarize } from './lib/tally.mjs';
+import { ensureInstalled, InstallationError } from './lib/install.mjs';
+import { selectChanged } from './test/changed.mjs';
+import { listProcesses, STEP_MARK, signal } from './test/processes.mjs';
+import { recordSteps } from './test/record.mjs';
+import { openRunEnvironment } from './test/run-environment.mjs';
+import { browserSteps, namedRounds, quickRounds, remainingRounds, steps } from './test/steps.mjs';
+import { formatCounts, formatFailures, formatSlowest, formatSteps, formatTotal, isGreen } from './test/summary.mjs';
+import { describeHang, watchProgress } from './test/watch-progress.mjs';
 
-// Runs all checks and tests (`npm test`) in rounds and prints one summary.
+// Runs checks and tests in rounds and prints one summary.
+//
+// `npm test`                  the steps that a change needs before it is submitted
+// `npm run test:all`          the same and the slower ones; `-- --rest` runs only the slower ones
+// `npm test -- lint server`   only these steps; `--file=<path>` runs only this file of them
+// `npm test -- --changed`     only what the uncommitted changes can affect
+// `--record`                  writes the seconds of the steps to docs/performance.md
 
-/** Far more than any step needs on a busy machine. A step that hangs must not block the run forever. */
-const STEP_TIMEOUT_MS = 4 * 60 * 60_000;
-
-/** `npm test -- unit server` runs only these steps. */
-const selectedSteps = process.argv.slice(2);
-const isSelected = (name) => selectedSteps.length === 0 || selectedSteps.includes(name);
-
-await ensureInstalled();
-const env = ['screens', 'e2e', 'trust'].some(isSelected) ? { CHROMIUM_PATH: await ensureChromium() } : {};
-const reports = mkdtempSync(join(tmpdir(), 'masthead-reports-'));
-process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
-const reportPath = (name) => join(reports, `${name}.json`);
-
-/** A step that runs a program and succeeds if its exit code is 0. */
-const check =
-  (command, ...args) =>
-  async (buffered) =>
-    fromExitCode(await run(command, args, { env, buffered, timeout: STEP_TIMEOUT_MS }));
-/** A step that runs a script of this repository. */
-const script = (path, ...args) => check(process.execPath, path, ...args);
-
-/** A step that runs a project of Vitest and counts its tests. */
-const vitest = (project) => async (buffered) => {
-  const report = reportPath(project);
-  const options = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await run(tool('vitest'), options, { env, buffered, timeout: STEP_TIMEOUT_MS });
-  return fromVitest(code, report);
-};
-
-async function playwright() {
-  const report = reportPath('e2e');
-  const options = ['test', '-c', 'e2e/playwright.config.ts'];
-  const code = await run(tool('playwright'), options, {
-    env: { ...env, E2E_REPORT: report },
-    timeout: STEP_TIMEOUT_MS,
-  });
-  return fromPlaywright(code, report);
+const options = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
+const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const unknown = [
+  ...names.filter((name) => !steps[name]),
+  ...options.filter((option) => !/^--(all|rest|changed|record|file=.+)$/.test(option)),
+];
+if (unknown.length > 0) {
+  console.error(`Unknown: ${unknown.join(', ')}. The steps are ${Object.keys(steps).join(', ')}.`);
+  process.exit(2);
 }
 
-const steps = {
-  lint: check(tool('biome'), 'check', '--error-on-warnings', '.'),
-  lock: script('scripts/lock.mjs', '--check'),
-  language: script('scripts/plain-english.mjs'),
-  // Several checkers compute the same types again: one checker needs half the CPU time and is faster here.
-  types: check(tool('tsc'), '--noEmit', '--checkers', '1'),
-  imports: script('scripts/imports.mjs'),
-  'dead code': check(tool('knip')),
-  build: async () => fromExitCode((await ensureBuilt()) === null ? 0 : 1),
-  weight: script('scripts/weight.mjs'),
-  unit: vitest('unit'),
-  server: vitest('server'),
-  screens: vitest('screens'),
-  e2e: playwright,
-  fuzz: script('trials/fuzz.mjs', '600'),
-  torture: script('trials/torture.mjs', 'kills', '2'),
-  trust: script('trials/trust.mjs', '10'),
-};
+/** The rounds of this run, and the filters of steps that run only some of their files. */
+function selectRounds() {
+  const allRounds = [...quickRounds, ...remainingRounds, ...namedRounds];
+  const keep = (rounds, isSelected) =>
+    rounds.map((round) => round.filter(isSelected)).filter(({ length }) => length > 0);
+  if (options.includes('--changed')) {
+    const filters = selectChanged();
+    return { kind: 'changed', rounds: keep(quickRounds, (name) => name in filters), filters };
+  }
+  if (names.length > 0) {
+    const files = options.filter((option) => option.startsWith('--file=')).map((option) => option.slice(7));
+    const filters = Object.fromEntries(names.map((name) => [name, files]));
+    return { kind: 'named', rounds: keep(allRounds, (name) => names.includes(name)), filters };
+  }
+  if (options.includes('--rest')) return { kind: 'remaining', rounds: remainingRounds, filters: {} };
+  if (options.includes('--all')) return { kind: 'all', rounds: [...quickRounds, ...remainingRounds], filters: {} };
+  return { kind: 'quick', rounds: quickRounds, filters: {} };
+}
 
-/**
- * The steps of a round run in parallel, the rounds one after another. Steps that use all cores have their own round.
- */
-const rounds = [
-  ['types', 'lint', 'lock', 'language', 'imports', 'dead code', 'build', 'unit'],
-  ['weight'],
-  ['server', 'fuzz', 'torture'],
-  ['screens'],
-  ['e2e'],
-  ['trust'],
-];
+await ensureInstalled();
+const { kind, rounds, filters } = selectRounds();
+const needsBrowser = rounds.flat().some((name) => browserSteps.includes(name));
+const chromium = needsBrowser ? { CHROMIUM_PATH: await ensureChromium() } : {};
+const environment = openRunEnvironment();
 
 async function runStep(name, buffered) {
   const start = Date.now();
   if (!buffered) console.log(`\n— ${name}`);
-  const result = { name, ...(await steps[name](buffered)), seconds: (Date.now() - start) / 1000 };
-  if (buffered) console.log(`— ${name}: ${result.seconds.toFixed(1)} s\n`);
-  return result;
+  const folder = join(environment.results, name.replaceAll(' ', '-'));
+  mkdirSync(folder);
+  const events = join(environment.folder, `${name.replaceAll(' ', '-')}.events`);
+  const watched = { run: environment.id, step: name, events };
+  let hang = null;
+  const stopWatching = watchProgress({
+    ...watched,
+    onHang: async () => {
+      hang = await describeHang({ ...watched, reports: environment.reports });
+      for (const { pid } of listProcesses(environment.id, name)) signal(pid, 'SIGKILL');
+    },
+  });
+  const env = { ...chromium, [STEP_MARK]: name, TEST_RESULTS: folder };
+  const result = await steps[name].run({ env, buffered, events, filters: filters[name] }).catch((error) => {
+    const title = error instanceof InstallationError ? `the installation failed: ${error.message}` : error.stack;
+    return {
+      passed: 0,
+      failed: 1,
+      skipped: 0,
+      failures: [{ file: 'the step', title, lines: [] }],
+      tests: [],
+      files: [],
+    };
+  });
+  stopWatching();
+  const milliseconds = Date.now() - start;
+  if (buffered) console.log(`— ${name}: ${(milliseconds / 1000).toFixed(1)} s\n`);
+  if (hang) result.failures.push({ file: 'the step', title: 'hangs', lines: hang });
+  for (const { file, title, lines } of result.failures)
+    writeFileSync(join(folder, 'failures.txt'), `${file} › ${title}\n${lines.join('\n')}\n\n`, { flag: 'a' });
+  return { name, ...result, milliseconds };
 }
 
+const start = Date.now();
 const results = [];
-for (const round of rounds) {
-  const names = round.filter(isSelected);
-  results.push(...(await Promise.all(names.map((name) => runStep(name, names.length > 1)))));
-}
+for (const round of rounds) results.push(...(await Promise.all(round.map((name) => runStep(name, round.length > 1)))));
+await environment.close();
 
-const { table, failures, line, isGreen } = summarize(results);
-console.log(['', table, '', ...failures, line].join('\n'));
-process.exitCode = isGreen ? 0 : 1;
+const failures = results.flatMap(({ name, failures }) =>
+  failures.map(({ file, title }) => `${name}: ${file} › ${title}`),
+);
+writeFileSync(join(environment.results, 'results.json'), JSON.stringify({ failures }));
+const summary = [
+  formatSlowest(results),
+  formatSteps(results),
+  formatTotal(kind, Date.now() - start),
+  formatFailures(results),
+];
+console.log(`\n${summary.filter((part) => part.trim() !== '').join('\n\n')}\n`);
+if (options.includes('--record')) recordSteps(results);
+console.log(formatCounts(results));
+process.exitCode = isGreen(results) ? 0 : 1;

@@ -2,12 +2,15 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { generateSync } from 'otplib';
+import { serverTime } from './clock';
 import { keepNotices } from './notices';
 
 export const password = 'Masthead#2026';
 export const adminUrl = (project: string) => `http://${project}.localhost:${process.env['E2E_PORT']}`;
 export const demoEmail = (account: string) => `${account}@masthead.test`;
-export const generateCode = (secret: string) => generateSync({ secret });
+/** The current code of an authenticator app. */
+export const generateCode = (secret: string, epoch = serverTime().getTime()) =>
+  generateSync({ secret, epoch: Math.floor(epoch / 1000) });
 
 /** The account to sign in with. By default the administrator of Lagos. */
 interface Account {

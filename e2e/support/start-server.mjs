@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { copyDemoData } from './demo-data.mjs';
 
 // Starts the built server for the journeys. Publications are not delayed, except in Accra, which has the default delay,
 // and in Johannesburg, where a user has enough time to undo a publication on a busy machine.
@@ -14,4 +15,5 @@ writeFileSync(
   JSON.stringify(projects.map((project) => ({ ...project, publish_delay_seconds: delays[project.id] ?? 0 }))),
 );
 process.env.PROJECTS_FILE = file;
+await copyDemoData(process.env.DATA_DIR);
 await import('../../apps/server/dist/main.js');

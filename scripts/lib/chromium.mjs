@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
+import { exitAfterFailedInstallation, retry } from './install.mjs';
 import { fail, run, tool } from './run.mjs';
 
 // The screen tests and journeys need a Chromium. This file finds an installed one or installs one.
@@ -89,11 +90,15 @@ export async function ensureChromium() {
     () => installFromSystem('chromium'),
     () => run(tool('playwright'), ['install', 'chromium']),
   ];
-  for (const attempt of attempts) {
-    await attempt();
-    const path = findChromium();
-    if (await canRun(path)) return path;
-    if (process.env.CHROMIUM_PATH) return fail(`CHROMIUM_PATH (${path}) does not run. Correct or unset it.`);
-  }
-  return fail('Could not find or install Chromium. Install it and set CHROMIUM_PATH.');
+  let path;
+  await retry('Chromium could not be found or installed. Install it and set CHROMIUM_PATH.', async () => {
+    for (const attempt of attempts) {
+      await attempt();
+      path = findChromium();
+      if (await canRun(path)) return true;
+      if (process.env.CHROMIUM_PATH) return fail(`CHROMIUM_PATH (${path}) does not run. Correct or unset it.`);
+    }
+    return false;
+  }).catch(exitAfterFailedInstallation);
+  return path;
 }
