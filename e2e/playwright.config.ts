@@ -1,30 +1,22 @@
 import { execFileSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../scripts/lib/chromium.mjs';
+import { runFolder, sharedOptions } from './support/shared-options';
 
-// Workers load this file again and get the values of the first load through the environment. knip loads it too, so the
-// folder is only named here; the server creates it.
-process.env['E2E_RUN'] ??= join(tmpdir(), `masthead-e2e-${randomUUID().slice(0, 8)}`);
+// Workers load this file again and get the port of the first load through the environment.
 process.env['E2E_PORT'] ??= findFreePort();
 const port = process.env['E2E_PORT'];
-const report = process.env['E2E_REPORT'];
 
 /** All pages of a worker share one process with compiled scripts: a page takes a quarter less time. */
 const ONE_PROCESS_ARGUMENTS = ['--disable-site-isolation-trials', '--renderer-process-limit=1'];
 
 export default defineConfig({
-  testDir: '.',
-  outputDir: join(process.env['E2E_RUN'], 'results'),
+  ...sharedOptions,
+  // The process tests start their own servers and have their own configuration.
+  testIgnore: 'processes/**',
   // Journeys also wait, for example for a publication or a server start: one more than the two cores.
   workers: 3,
-  // Long, so that a busy machine does not fail a journey. Journeys wait for states and limit their work by counts.
-  timeout: 30 * 60_000,
-  expect: { timeout: 2 * 60_000 },
-  forbidOnly: true,
-  reporter: [['list'], ...(report ? [['json', { outputFile: report }] as const] : []), ['./support/clean-up.ts']],
   use: {
     baseURL: `http://lagos.localhost:${port}`,
     viewport: { width: 1280, height: 800 },
@@ -37,7 +29,7 @@ export default defineConfig({
   webServer: {
     command: 'node e2e/support/start-server.mjs',
     cwd: new URL('..', import.meta.url).pathname,
-    env: { PORT: port, DATA_DIR: join(process.env['E2E_RUN'], 'data'), PUSH_SERVICES: 'push.example.com' },
+    env: { PORT: port, DATA_DIR: join(runFolder, 'data'), PUSH_SERVICES: 'push.example.com' },
     url: `http://localhost:${port}/api/config`,
     timeout: 10 * 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 60_000 },

@@ -1,31 +1,15 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
-import { signInToApi } from '../support/api-client';
-import { startServer } from '../support/server';
-
-const projects = JSON.parse(readFileSync(new URL('../../projects.json', import.meta.url), 'utf8')) as object[];
-
-let folder: string;
-test.beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'masthead-backup-'));
-  writeFileSync(join(folder, 'projects.json'), JSON.stringify(projects.slice(0, 1)));
-});
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const createSettings = (name: string) => ({
-  DATA_DIR: join(folder, name),
-  PROJECTS_FILE: join(folder, 'projects.json'),
-});
+import { signInToApi } from './api-client';
+import { copyFilledData, type DataSettings, emptyData, root, startServer } from './server';
 
 /** Runs a built command. Returns its output, or its error output if it fails. */
-async function run(command: 'backup' | 'restore', env: Record<string, string>): Promise<string> {
-  const options = { cwd: fileURLToPath(new URL('../..', import.meta.url)), env: { ...process.env, ...env } };
-  const args = [`apps/server/dist/${command}.js`, join(folder, 'backup')];
+async function run(command: 'backup' | 'restore', folder: string, settings: DataSettings): Promise<string> {
+  const options = { cwd: root, env: { ...process.env, ...settings } };
+  const args = [`apps/server/dist/${command}.js`, folder];
   return promisify(execFile)(process.execPath, args, options).then(
     ({ stdout }) => stdout,
     ({ stderr }) => stderr,
@@ -33,9 +17,10 @@ async function run(command: 'backup' | 'restore', env: Record<string, string>): 
 }
 
 test('a backup of a running server is restored into an empty data directory, with its posts and sessions', async () => {
-  const source = createSettings('source');
+  const source = copyFilledData();
+  const folder = join(dirname(source.DATA_DIR), 'backup');
   const server = await startServer(source);
-  const call = await signInToApi(server.port);
+  const { call } = await signInToApi(server.port);
   const { id } = (await call('POST', 'posts', { main_headline: 'Written before the backup', section_id: 1 })).body;
   let isDone = false;
   const writes = (async () => {
@@ -43,22 +28,24 @@ test('a backup of a running server is restored into an empty data directory, wit
       expect((await call('POST', 'posts', { main_headline: 'Written meanwhile', section_id: 1 })).status).toBe(200);
     }
   })();
-  expect(await run('backup', source)).toMatch(
+  expect(await run('backup', folder, source)).toMatch(
     /^Lagos Dispatch: [1-9]\d* rows of [1-9]\d* tables, [1-9]\d* files .*\nThe backup is in .*\nIts secrets are encrypted with the key \w{16}/,
   );
   isDone = true;
   await writes;
   expect(await server.stop()).toBe(0);
 
-  const target = createSettings('target');
-  expect(await run('restore', target)).toMatch(/^The secrets of the backup are encrypted with the key \w{16}\./);
+  const target = emptyData();
+  expect(await run('restore', folder, target)).toMatch(
+    /^The secrets of the backup are encrypted with the key \w{16}\./,
+  );
   expect(existsSync(join(target.DATA_DIR, 'postgres'))).toBe(false);
   mkdirSync(target.DATA_DIR, { recursive: true });
   copyFileSync(join(source.DATA_DIR, 'secret.key'), join(target.DATA_DIR, 'secret.key'));
-  expect(await run('restore', target)).toMatch(
+  expect(await run('restore', folder, target)).toMatch(
     /^Restored Lagos Dispatch as of .* have the checksums of the backup\.\n$/,
   );
-  expect(await run('restore', target)).toMatch(/^The database of Lagos Dispatch is not empty\./);
+  expect(await run('restore', folder, target)).toMatch(/^The database of Lagos Dispatch is not empty\./);
 
   const restored = await startServer(target);
   // The session of the source is valid, and the start has decrypted the two-factor secret.

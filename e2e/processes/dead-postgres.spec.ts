@@ -1,21 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { signInToApi } from '../support/api-client';
-import { startServer } from '../support/server';
+import { signInToApi } from './api-client';
+import { copyFilledData, type DataSettings, startServer } from './server';
 
-const projects = JSON.parse(readFileSync(new URL('../../projects.json', import.meta.url), 'utf8')) as object[];
-
-let folder: string;
-let settings: { DATA_DIR: string; PROJECTS_FILE: string };
+let settings: DataSettings;
 test.beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'masthead-dead-postgres-'));
-  settings = { DATA_DIR: join(folder, 'data'), PROJECTS_FILE: join(folder, 'projects.json') };
-  writeFileSync(settings.PROJECTS_FILE, JSON.stringify(projects.slice(0, 1)));
+  settings = copyFilledData();
 });
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function killPostmaster(): void {
   const pid = Number.parseInt(readFileSync(join(settings.DATA_DIR, 'postgres', 'postmaster.pid'), 'utf8'), 10);
@@ -24,7 +17,7 @@ function killPostmaster(): void {
 
 test('a killed PostgreSQL is started again, requests answer 503 meanwhile, and no acknowledged write is lost', async () => {
   const server = await startServer(settings);
-  const call = await signInToApi(server.port);
+  const { call } = await signInToApi(server.port);
   const acknowledged: number[] = [];
   const statuses: number[] = [];
   /** Adds posts, ten per second, until the condition holds. */

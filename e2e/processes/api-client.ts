@@ -1,4 +1,4 @@
-import { generateCode } from './session';
+import { generateCode } from '../support/session';
 
 interface ApiBody {
   id: number;
@@ -7,7 +7,7 @@ interface ApiBody {
   main_headline: string;
 }
 
-/** Signs in to a server as the demo administrator, without a browser. Returns a function that calls the API. */
+/** Signs in to a server as the demo administrator, without a browser. Returns a function that calls the API, and its token. */
 export async function signInToApi(port: number) {
   let token = '';
   const call = async (method: string, path: string, body?: object, portOfServer = port) => {
@@ -25,5 +25,5 @@ export async function signInToApi(port: number) {
   token = (await call('POST', 'v2/users/login', login)).body.token;
   const { secret } = (await call('POST', 'v2/users/two-factor/generate')).body;
   token = (await call('POST', 'v2/users/two-factor/confirm', { code: generateCode(secret) })).body.token;
-  return call;
+  return { call, token };
 }

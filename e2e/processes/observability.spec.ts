@@ -1,23 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { type RunningServer, startServer } from '../support/server';
-import { demoEmail, generateCode, password } from '../support/session';
+import { signInToApi } from './api-client';
+import { copyFilledData, type RunningServer, startServer } from './server';
 
-const projects = JSON.parse(readFileSync(new URL('../../projects.json', import.meta.url), 'utf8')) as object[];
 const HEALTH_TOKEN = 'health-token-of-the-journey';
 
-let folder: string;
 let server: RunningServer | undefined;
-test.beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'masthead-observe-'));
-  writeFileSync(join(folder, 'projects.json'), JSON.stringify(projects.slice(0, 1)));
-});
 test.afterAll(async () => {
   if (server?.process.exitCode === null) await server.stop('SIGKILL');
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** A port that was free a moment ago. */
@@ -29,27 +19,10 @@ const findFreePort = () =>
     });
   });
 
-/** Signs in as the administrator of the demo, and sets up two-factor. */
-async function signIn(url: string): Promise<string> {
-  const post = async (path: string, body: object, token?: string) => {
-    const response = await fetch(`${url}/api/v2/users/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-      body: JSON.stringify(body),
-    });
-    return (await response.json()) as { token: string; secret: string };
-  };
-  const first = await post('login', { login: demoEmail('admin'), password });
-  const { secret } = await post('two-factor/generate', {}, first.token);
-  const confirmed = await post('two-factor/confirm', { code: generateCode(secret) }, first.token);
-  return confirmed.token;
-}
-
 test('a monitor reads probes, metrics and logs, and a stopping server drains before it closes', async () => {
   const metricsPort = await findFreePort();
   const running = await startServer({
-    DATA_DIR: join(folder, 'data'),
-    PROJECTS_FILE: join(folder, 'projects.json'),
+    ...copyFilledData(),
     HEALTH_TOKEN,
     METRICS_PORT: String(metricsPort),
     SHUTDOWN_DELAY_MS: '3000',
@@ -74,7 +47,7 @@ test('a monitor reads probes, metrics and logs, and a stopping server drains bef
   expect(metrics).toContain('masthead_worker_heartbeat_age_seconds{project="lagos"}');
   expect(metrics).toMatch(/masthead_database_statement_duration_seconds_count\{project="lagos",server="primary"\} \d+/);
 
-  const token = await signIn(url);
+  const { token } = await signInToApi(running.port);
   const stream = await fetch(`${url}/api/events`, { headers: { authorization: `Bearer ${token}` } });
   expect(stream.status).toBe(200);
 

@@ -1,8 +1,35 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { cpSync, mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runFolder } from '../support/shared-options';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The settings of a server with one project. */
+export interface DataSettings extends Record<string, string> {
+  DATA_DIR: string;
+  PROJECTS_FILE: string;
+}
+
+/** Data of a stopped server with demo content. Tests copy it, because filling it takes longest. */
+export const filledData: DataSettings = {
+  DATA_DIR: join(runFolder, 'filled'),
+  PROJECTS_FILE: join(runFolder, 'projects.json'),
+};
+
+/** Returns the settings of a server with an empty data folder, which does not exist yet. */
+export function emptyData(): DataSettings {
+  return { ...filledData, DATA_DIR: join(mkdtempSync(join(runFolder, 'test-')), 'data') };
+}
+
+/** Returns the settings of a server with its own copy of the demo content. */
+export function copyFilledData(): DataSettings {
+  const settings = emptyData();
+  cpSync(filledData.DATA_DIR, settings.DATA_DIR, { recursive: true, preserveTimestamps: true });
+  return settings;
+}
 
 export interface RunningServer {
   process: ChildProcess;
