@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
 import { callApi } from '../support/api';
-import { expectAccessibleInBothSchemes } from '../support/axe';
 import { actions, button, openReadyPost, publish, readPost, text, title } from '../support/editor';
 import { notice } from '../support/notices';
 import { adminUrl } from '../support/session';
@@ -53,7 +52,6 @@ test('an editor compares, names and restores versions of a published post', asyn
   await expect(region(page, 'Text').getByRole('insertion')).toContainText('The seats are blue.');
   await expect(region(page, 'Text').getByRole('deletion')).toHaveCount(0);
   await expect(differences.getByRole('row', { name: /^Title/ })).toContainText('against');
-  await expectAccessibleInBothSchemes(page);
 
   await versions
     .getByRole('button', { name: /^Name version/ })

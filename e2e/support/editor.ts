@@ -12,7 +12,6 @@ export const button = (page: Page, name: string) => page.getByRole('button', { n
 export const openTab = (page: Page, name: 'Publish' | 'Story' | 'SEO' | 'Tools') =>
   page.getByRole('tab', { name, exact: true }).click();
 export const actions = (page: Page) => page.getByRole('region', { name: 'Actions', exact: true });
-export const problemsButton = (page: Page) => page.getByRole('button', { name: /^Fix before publishing/ });
 
 export const headline = 'Council votes for a new tram line along the harbour road';
 export const description =
@@ -171,14 +170,4 @@ export async function runAction(page: Page, name: string): Promise<void> {
   // By keyboard, because the menu may still move under the pointer.
   await page.getByRole('menuitem', { name }).press('Enter');
   await page.getByRole('dialog', { name }).getByRole('button', { name, exact: true }).click();
-}
-
-/** Returns the items of "More actions". */
-export async function listActions(page: Page): Promise<string[]> {
-  await button(page, 'More actions').click();
-  await expect(page.getByRole('menuitem').first()).toBeVisible();
-  const names = await page.getByRole('menuitem').allTextContents();
-  await page.getByRole('menuitem').first().press('Escape');
-  await expect(page.getByRole('menuitem')).toHaveCount(0);
-  return names;
 }

@@ -3,7 +3,7 @@ import { postPush } from '@masthead/domain/posts/contract/push';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button, openPost, textField, titleField } from '../../../../test/open-post';
+import { button, openPost, sentChanges, textField, titleField } from '../../../../test/open-post';
 import { pageWith } from '../../../../test/render-app';
 
 test.for([1440, 1280])('the gallery covers the page and moves nothing in a window of %i px', async (width) => {
@@ -26,6 +26,17 @@ test.for([1440, 1280])('the gallery covers the page and moves nothing in a windo
   await expect.element(gallery).not.toBeInTheDocument();
   expect(positions()).toEqual(before);
   await page.viewport(1280, 800);
+});
+
+test('the post is typed and saved while the gallery is open', async () => {
+  const { api } = await openPost();
+  api.reply(images.list, pageWith([]));
+  await textField().click();
+  await button('Image').click();
+  await expect.element(page.getByRole('dialog', { name: 'Image gallery' })).toBeVisible();
+  await titleField().fill('Typed beside the gallery');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await expect.poll(() => sentChanges(api)[0]).toMatchObject({ main_headline: 'Typed beside the gallery' });
 });
 
 test.for([1000, 390])(

@@ -1,3 +1,4 @@
+import { categories } from '@masthead/domain/categories/contract';
 import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { postLocks } from '@masthead/domain/posts/contract/locks';
 import { expect, test } from 'vitest';
@@ -52,4 +53,11 @@ test('the page returns to the list if the id in the URL is not a number', async 
   const { address } = await renderScreen(Page, { path: '/posts/abc' });
   await expect.element(notice('Post with given ID not found.')).toBeVisible();
   await expect.poll(address).toBe('/posts');
+});
+
+test('a post can be edited although the categories fail to load, and a notice says so', async () => {
+  editorApi(readyPost()).reply(categories.list, () => refusal(500, null));
+  await renderScreen(Page, { path: '/posts/5' });
+  await expect.element(notice('Error fetching sections or categories.')).toBeVisible();
+  await expect.element(titleField()).not.toHaveAttribute('readonly');
 });

@@ -2,7 +2,8 @@ import { postExports } from '@masthead/domain/posts/contract/export';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { button } from '../../../../../test/open-post';
+import { refusal } from '../../../../../test/fake-api';
+import { button, notice } from '../../../../../test/open-post';
 import { editorApi, readyPost } from '../../../../../test/post-editor';
 import { renderScreen } from '../../../../../test/render-screen';
 import { Page } from '../editor-page';
@@ -23,5 +24,25 @@ test('a post is exported only to projects that do not have it yet', async () => 
   await page.getByRole('checkbox', { name: 'Accra Dispatch' }).click();
   await button('Export').click();
   await expect.element(page.getByText('Post Accra Dispatch -> Exported.')).toBeVisible();
+  await expect.element(page.getByRole('checkbox', { name: 'Accra Dispatch' })).toBeDisabled();
+});
+
+test('the panel shows why an export fails', async () => {
+  const message = 'project: The post was already exported to this project.';
+  const api = editorApi(readyPost({ status: Status.PUBLISHED }));
+  api.reply(postExports.send, { results: [{ project: 'accra', success: false, message }] });
+  await renderScreen(Page, { path: '/posts/5' });
+  await page.getByRole('checkbox', { name: 'Accra Dispatch' }).click();
+  await button('Export').click();
+  await expect.element(page.getByText(`Post Accra Dispatch -> ${message}`, { exact: true })).toBeVisible();
+  api.reply(postExports.send, () => refusal(500, null));
+  await button('Export').click();
+  await expect.element(notice('Error exporting post.')).toBeVisible();
+});
+
+test('a draft cannot be exported, and the panel says why', async () => {
+  editorApi(readyPost());
+  await renderScreen(Page, { path: '/posts/5' });
+  await expect.element(page.getByText('Only published posts can be exported.')).toBeVisible();
   await expect.element(page.getByRole('checkbox', { name: 'Accra Dispatch' })).toBeDisabled();
 });

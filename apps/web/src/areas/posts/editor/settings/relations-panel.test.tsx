@@ -13,6 +13,24 @@ test('a new section clears the category of the old section', async () => {
   await expect.poll(() => sentChanges(api)[0]).toMatchObject({ section_id: 2, category_id: null });
 });
 
+test('a second copy editor replaces the first', async () => {
+  const { api } = await openPost();
+  api.reply(autocomplete.suggest, {
+    items: [
+      { id: 8, name: 'Bola' },
+      { id: 9, name: 'Bisi' },
+    ],
+  });
+  const copyEditor = page.getByRole('combobox', { name: 'Copy editor' });
+  for (const name of ['Bola', 'Bisi']) {
+    await copyEditor.fill(name);
+    await page.getByRole('option', { name }).click();
+    await expect.element(copyEditor).toHaveValue(name);
+  }
+  await button('Save').click();
+  await expect.poll(() => sentChanges(api)[0]).toMatchObject({ copy_editor_id: 9 });
+});
+
 const suggestion = (id: number, main_headline: string) => ({
   id,
   main_headline,

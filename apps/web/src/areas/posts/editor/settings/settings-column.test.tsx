@@ -12,11 +12,16 @@ const panel = (name: string) => page.getByRole('region', { name, exact: true });
 test('features that the project has switched off have no panel and no button', async () => {
   editorApi(readyPost({ status: Status.PUBLISHED }));
   const { switches } = testProject();
-  const project = testProject({ switches: { ...switches, uniqueness: false, export_from: false, push: false } });
+  const project = testProject({
+    switches: { ...switches, uniqueness: false, export_from: false, push: false, experts: false },
+  });
   await renderScreen(Page, { path: '/posts/5', project });
   await expect.element(panel('Scheduling')).toBeVisible();
   await expect.element(panel('Export article')).not.toBeInTheDocument();
   await expect.element(button('Send push')).not.toBeInTheDocument();
+  await openTab('Story');
+  await expect.element(page.getByRole('combobox', { name: 'Copy editor' })).toBeVisible();
+  await expect.element(page.getByRole('combobox', { name: 'Experts (up to 5)' })).not.toBeInTheDocument();
   await openTab('Tools');
   await expect.element(panel('Keywords and density')).toBeVisible();
   await expect.element(panel('Uniqueness')).not.toBeInTheDocument();
