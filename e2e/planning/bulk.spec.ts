@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, expectAccessibleInBothSchemes } from '../support/axe';
 import { title } from '../support/editor';
 import { holdNotice, notice } from '../support/notices';
 import { open } from '../support/session';
@@ -56,7 +55,6 @@ test('an editor changes several posts after a preview, and undoes it', async ({ 
     .first()
     .click();
   await expect(page.getByText('Will change: 3. Unchanged: 0. Refused: 0.')).toBeVisible();
-  await expectAccessible(page);
   await dialogButton(page, 'Change category').click();
   const undoCategory = await holdNotice(page, 'Posts changed: 3.', 'Undo');
   await expect(contentRows(page).filter({ hasText: 'Football' })).toHaveCount(3);
@@ -80,28 +78,4 @@ test('an editor changes several posts after a preview, and undoes it', async ({ 
   await page.keyboard.press('Escape');
   await expect(bar(page)).toBeHidden();
   await other.context().close();
-});
-
-test('a phone shows the posts as cards, and changes selected ones', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  const word = `Card${Date.now()}`;
-  await open(page, '/posts', administrator);
-  const { items } = await request(page, 'GET', '/v2/sections');
-  await request(page, 'POST', '/posts', { main_headline: `${word} on a phone`, section_id: items[0]?.id });
-  await page.getByRole('textbox', { name: 'Search', exact: true }).fill(word);
-  await page.keyboard.press('Enter');
-  const cards = page.getByRole('list', { name: 'Posts' }).getByRole('listitem');
-  await expect(cards).toHaveCount(1);
-  await cards.getByRole('button', { name: /^Actions for/ }).click();
-  await page.getByRole('menuitem', { name: 'Select' }).click();
-  await expect(cards.getByRole('checkbox')).toBeChecked();
-  await expect(bar(page)).toBeInViewport({ ratio: 1 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await expectAccessibleInBothSchemes(page);
-  await action(page, 'Assignee').click();
-  await page.getByRole('button', { name: 'Assign to me' }).click();
-  await expect(page.getByText('Will change: 1. Unchanged: 0. Refused: 0.')).toBeVisible();
-  await dialogButton(page, 'Change assignee').click();
-  await expect(notice(page, 'Posts changed: 1.')).toBeVisible();
-  await expect(bar(page)).toBeHidden();
 });

@@ -6,6 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import { boardApi, testCard } from '../../../../test/board';
 import { button, card, dragCard, headlines, notice, openBoard } from '../../../../test/board-screen';
 import { refusal } from '../../../../test/fake-api';
+import { wholePost } from '../../../../test/post-list';
 import { newsSection } from '../../../../test/taxonomy';
 
 /** The headline of each card names its column: "In New task". */
@@ -136,6 +137,30 @@ test('a card cannot be moved again while its last move is being saved', async ()
   expect(api.calls(posts.update)).toHaveLength(1);
   release();
   await expect.element(notice('Error updating post.')).toBeVisible();
+});
+
+test('a save that ends during a drag does not interrupt the drag', async () => {
+  let release = () => {};
+  const blocked = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const api = boardApi([testCard(1, 'Council votes')]);
+  api.reply(posts.update, async () => {
+    await blocked;
+    api.change(1, { status: 1 });
+    return wholePost(1, 'Council votes', { status: 1 });
+  });
+  await openBoard();
+  await button('Actions for Council votes').click();
+  await page.getByRole('menuitem', { name: 'In progress' }).click();
+  await expect.poll(() => headlines('In progress')).toEqual(['Council votes']);
+  // Columns are dimmed only during a drag.
+  const observer = new MutationObserver(() => document.querySelector('[data-closed]') && release());
+  observer.observe(document.body, { attributes: true, subtree: true, attributeFilter: ['data-closed'] });
+  await dragCard('Council votes', 'Scheduled');
+  observer.disconnect();
+  await expect.element(notice('Cards can\'t be moved from "In progress" to "Scheduled" on the board.')).toBeVisible();
+  expect(headlines('In progress')).toEqual(['Council votes']);
 });
 
 test('a move based on an older version is rejected, and the board shows the newer version', async () => {

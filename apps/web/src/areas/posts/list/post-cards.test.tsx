@@ -68,6 +68,7 @@ test('checkboxes appear once a post is selected, and the order can be chosen', a
   await page.getByRole('menuitem', { name: 'Select', exact: true }).click();
   await expect.element(page.getByRole('checkbox', { name: 'Select A draft' })).toBeChecked();
   await page.getByRole('checkbox', { name: 'Select Voters queue early' }).click();
+  await expect.element(page.getByRole('region', { name: 'Selected posts' })).toBeInViewport({ ratio: 1 });
   await expect.element(page.getByText('Selected: 2')).toBeVisible();
   await page.getByRole('combobox', { name: 'Order' }).click();
   await page.getByRole('option', { name: 'Oldest first' }).click();
