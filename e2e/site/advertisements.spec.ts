@@ -2,10 +2,22 @@ import { expect, type Page, test } from '@playwright/test';
 import { callApi, callForStatus } from '../support/api';
 import { openReader, readAdCalls } from '../support/reader';
 import { signIn } from '../support/session';
-import { findNewestPost, measureLayoutShift, siteUrl } from '../support/site';
+import { measureLayoutShift, publishPost, siteUrl } from '../support/site';
 
 const project = 'accra';
 const frontPage = siteUrl('/', project);
+
+/** Long enough for an advertisement between its paragraphs. */
+const longText = {
+  v: 1,
+  doc: {
+    type: 'doc',
+    content: Array.from({ length: 12 }, (_, index) => ({
+      type: 'paragraph',
+      content: [{ type: 'text', text: `${index}. ${'The first rails are to be laid in spring. '.repeat(8)}` }],
+    })),
+  },
+};
 
 interface SlotList {
   items: { id: number; code: string; status: number }[];
@@ -20,8 +32,8 @@ test('advertisements follow their frequency and the screen size, and disappear w
   context,
 }) => {
   await signIn(page, { project });
-  const { slug } = await findNewestPost(page, 0);
-  const articleUrl = siteUrl(`/article/${slug}`, project);
+  const { path } = await publishPost(page, { body: longText });
+  const articleUrl = siteUrl(path, project);
 
   // The slot in the text has a frequency of 50 %: a reader with a random number below 0.5 sees it.
   const belowFrequency = await openReader(context, 0.45);
@@ -131,12 +143,17 @@ for (const ads of ['empty', 'blocked'] as const) {
   });
 }
 
-test('without JavaScript, the page has neither dead buttons nor empty slots', async ({ browser }) => {
+test('without JavaScript, articles open, and the page has neither dead buttons nor empty slots', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(frontPage);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Get notifications' })).toBeHidden();
   await expect(page.locator('.ad').first()).toBeHidden();
+  await page.getByRole('article').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/article\//);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await context.close();
 });

@@ -54,7 +54,8 @@ describe('an article', () => {
     const { id, path } = await published();
     await save(id, { slug: 'another-address-for-the-market' });
     await expect.poll(async () => (await get(path)).statusCode).toBe(301);
-    expect((await get(path)).headers.location).toBe(postPath('another-address-for-the-market'));
+    const { headers } = await get(`${path}?from=an-old-link`);
+    expect(headers.location).toBe(postPath('another-address-for-the-market'));
     await t.call(posts.trash, { params: { id }, body: {} }, room.admin);
     await expect.poll(async () => (await get(path)).statusCode).toBe(404);
   });

@@ -4,7 +4,7 @@ import { findStructuredDataProblems } from './structured-data';
 import { findHtmlProblems } from './valid-html';
 
 export interface CrawlReport {
-  /** HTML pages that were validated. */
+  /** HTML pages of the site. */
   pages: number;
   /** Feeds, sitemaps, pictures, scripts and other files that a page links to. */
   files: number;
@@ -25,7 +25,8 @@ const PARALLEL_REQUESTS = 4;
 const ENTRY_PATHS = ['/', '/search', '/robots.txt', '/sitemap.xml'];
 
 /**
- * Follows every link of a site over HTTP and validates every page. `host` is the site's host with its port; the server
+ * Follows every link of a site over HTTP. Validates the HTML of every page with elements that no earlier page has, and
+ * the metadata and structured data of every page. `host` is the site's host with its port; the server
  * listens on the loopback address.
  */
 export async function crawlSite(host: string): Promise<CrawlReport> {
@@ -37,6 +38,7 @@ export async function crawlSite(host: string): Promise<CrawlReport> {
   const problems: string[] = [];
   const anchors = new Map<string, Set<string>>();
   const failures = new Map<string, string>();
+  const validatedShapes = new Set<string>();
 
   /** Records a link and queues its URL, if it is new and on this site. */
   const follow = (from: string, href: string): void => {
@@ -69,8 +71,11 @@ export async function crawlSite(host: string): Promise<CrawlReport> {
     const page = readPage(body);
     anchors.set(url, page.ids);
     for (const href of page.links) follow(url, href);
+    // Pages of one template are alike, and validation takes most of the time.
+    const hasNewShape = [...page.shapes].some((shape) => !validatedShapes.has(shape));
+    for (const shape of page.shapes) validatedShapes.add(shape);
     const pageProblems = [
-      ...(await findHtmlProblems(body)),
+      ...(hasNewShape ? await findHtmlProblems(body) : []),
       ...(await findStructuredDataProblems(body)),
       ...findMetadataProblems(page),
     ];
@@ -151,6 +156,8 @@ interface Page {
   ids: Set<string>;
   /** The content of meta elements by their name or property. */
   meta: Map<string, string>;
+  /** The pairs of parent and child elements, each with its classes. */
+  shapes: Set<string>;
 }
 
 type Element = DefaultTreeAdapterTypes.Element;
@@ -160,14 +167,27 @@ const LINK_META = ['og:image', 'og:url', 'twitter:image'];
 
 /** Collects the links, element ids and meta elements of a page. */
 function readPage(html: string): Page {
-  const page: Page = { links: [], ids: new Set(), meta: new Map() };
-  const visit = (node: DefaultTreeAdapterTypes.Node): void => {
-    if ('attrs' in node) readElement(page, node);
-    if ('childNodes' in node) for (const child of node.childNodes) visit(child);
+  const page: Page = { links: [], ids: new Set(), meta: new Map(), shapes: new Set() };
+  const visit = (node: DefaultTreeAdapterTypes.Node, parent: string): void => {
+    const shape = 'attrs' in node ? describeElement(node) : '';
+    if ('attrs' in node) {
+      readElement(page, node);
+      page.shapes.add(`${parent} > ${shape}`);
+    }
+    if ('childNodes' in node) for (const child of node.childNodes) visit(child, shape);
   };
-  visit(parse(html));
+  visit(parse(html), '');
   return page;
 }
+
+const describeElement = ({ tagName, attrs }: Element): string =>
+  [
+    tagName,
+    ...(attrs
+      .find(({ name }) => name === 'class')
+      ?.value.split(/\s+/)
+      .sort() ?? []),
+  ].join('.');
 
 function readElement({ links, ids, meta }: Page, { attrs, tagName, childNodes }: Element): void {
   const attributes = new Map(attrs.map(({ name, value }) => [name, value]));
