@@ -61,6 +61,7 @@ test('an expired session with unsaved text asks to sign in above the page and re
   await textField.fill('Half a story');
   await loadButton.click();
   await expect.element(dialog).toBeVisible();
+  await expect.element(dialog.getByLabelText('Password', { exact: true })).toHaveFocus();
   expect(document.querySelectorAll('header')).toHaveLength(1);
   await expect.element(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue('ada@masthead.test');
   await expect.element(dialog.getByRole('textbox', { name: 'Email' })).toHaveAttribute('readonly');

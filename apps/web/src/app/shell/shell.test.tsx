@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { session } from '@masthead/domain/session/contract';
 import { lazy, useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -131,6 +132,18 @@ test('a page with a part whose code cannot be loaded offers a reload', async () 
   await renderApp(fakeApi(), '/parts', { areas: [testArea('/parts', 'Parts', { Page: PageWithMissingPart })] });
   await expect.element(heading).toHaveTextContent('This page could not be loaded');
   await expect.element(page.getByRole('button', { name: 'Reload' })).toBeVisible();
+});
+
+const FilledButtonPage = () => <Button>Create section</Button>;
+
+test('a filled button has the colour of the project', async () => {
+  const project = testProject({ colour: '#b45309' });
+  await renderApp(fakeApi(), '/filled', {
+    areas: [testArea('/filled', 'Filled', { Page: FilledButtonPage })],
+    project,
+  });
+  const button = page.getByRole('button', { name: 'Create section' });
+  await expect.element(button).toHaveStyle({ backgroundColor: 'rgb(180, 83, 9)' });
 });
 
 test('the user menu opens the website in a new tab', async () => {

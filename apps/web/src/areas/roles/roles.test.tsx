@@ -157,6 +157,18 @@ test('deletes a role after confirmation without asking about unsaved changes', a
   expect(address()).toBe('/roles');
 });
 
+test('disables the deletion of a role with users, with their number', async () => {
+  const users = [{ id: 8, title: 'Kwame Mensah', status: null }];
+  rolesApi([admin, night]).reply(roles.usages, {
+    groups: [{ kind: 'user', total: 1, has_more: false, items: users }],
+  });
+  await openPage('/roles?role_id=3');
+  await button('Delete role').click();
+  const dialog = page.getByRole('dialog', { name: 'Delete role' });
+  await expect.element(dialog).toHaveTextContent('Users with this role: 1. Choose another role for them first.');
+  await expect.element(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled();
+});
+
 test("shows the server's refusal to delete a role with users", async () => {
   const message = 'Users with this role: 4. Choose another role for them first.';
   rolesApi([admin, night]).reply(roles.remove, () => refusal(409, { type: 'conflict', message }));

@@ -1,5 +1,5 @@
 import { staticPages } from '@masthead/domain/static-pages/contract';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fakeApi, refusal } from '../../../test/fake-api';
 import { testUser } from '../../../test/people';
@@ -48,6 +48,16 @@ test('saves with Ctrl+S from the title and the code, based on the latest version
   await expect
     .poll(() => savedBodies(api)[1])
     .toEqual({ css: 'p { color: blue }', base_updated_at: '2026-11-14T08:01:00.000Z' });
+});
+
+test('shows the code fields below one another on a phone', async () => {
+  await page.viewport(390, 800);
+  onTestFinished(() => page.viewport(1280, 800));
+  await openStaticPage(staticPageApi());
+  await expect.element(codeEditor('CSS')).toBeVisible();
+  const getTop = (name: 'HTML' | 'CSS') => codeEditor(name).element().getBoundingClientRect().top;
+  await expect.poll(() => getTop('CSS') - getTop('HTML')).toBeGreaterThan(200);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });
 
 test('marks syntax errors and does not save them', async () => {

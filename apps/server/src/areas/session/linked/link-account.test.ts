@@ -68,6 +68,13 @@ describe('linking', () => {
     expect((await lagos.call(linkedAccounts.link, request, ada)).status).toBe(422);
   });
 
+  it('uses up neither code when the password of the other account is wrong', async () => {
+    const request = linkRequest(t, ada, 'accra', adaInAccra);
+    const wrongRequest = { body: { ...request.body, password: 'Wrong#2026' } };
+    expect((await lagos.call(linkedAccounts.link, wrongRequest, ada)).status).toBe(422);
+    expect((await lagos.call(linkedAccounts.link, request, ada)).status).toBe(200);
+  });
+
   it('refuses an account without two-factor authentication', async () => {
     await accra.db.updateTable('users').set({ two_fa_secret: null }).where('id', '=', adaInAccra.id).execute();
     expect((await link()).problem.errors.two_fa_code[0]).toContain('no two-factor authentication');
