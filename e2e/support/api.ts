@@ -1,5 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { open, signIn } from './session';
+
+/** Returns a word for names that must be unique. It has letters only, because most names may not contain digits. */
+export const uniqueWord = (): string =>
+  Array.from(randomBytes(8), (byte) => String.fromCharCode('a'.charCodeAt(0) + (byte % 26))).join('');
 
 /** Creates a task through the API as the signed-in user. */
 export async function addTask(page: Page, headline: string, values: Record<string, unknown> = {}): Promise<number> {
