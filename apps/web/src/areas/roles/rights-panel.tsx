@@ -32,7 +32,7 @@ export function RightsPanel({ role, area, grantedRights, onClose }: Props) {
   const firstEditable = rights.find(({ refusal }) => lockReason === null && refusal === null);
 
   return (
-    <SidePanel title={t(catalogue[area].label)} onClose={onClose}>
+    <SidePanel title={t(catalogue[area].label)} onClose={onClose} readOnly={firstEditable === undefined}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           {t('Rights of the role {role} in this area.', { role: role.description })}
