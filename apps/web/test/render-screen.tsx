@@ -62,7 +62,7 @@ export async function renderScreen(Page: ComponentType, options: ScreenOptions =
 
   function Screen() {
     const routeId = useMatch({ strict: false, select: (match) => match.routeId });
-    return routeId === firstRouteId ? <Page /> : <p>Elsewhere</p>;
+    return <main>{routeId === firstRouteId ? <Page /> : <p>Elsewhere</p>}</main>;
   }
 
   const queryClient = createQueryClient(1);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectAccessible } from '../../test/accessible';
 import { testArea } from '../../test/areas';
 import { fakeApi } from '../../test/fake-api';
 import { renderApp } from '../../test/render-app';
@@ -49,6 +50,7 @@ test('a failed page shows the error and the unsaved text', async () => {
   const unsavedText = page.getByRole('textbox', { name: 'Your unsaved text' });
   await expect.element(unsavedText).toHaveValue('headline: Half a story\ntags: [1,2]');
   await expect.element(unsavedText).toHaveAttribute('readonly');
+  await expectAccessible();
 });
 
 test('Retry renders a failed page again', async () => {

@@ -3,6 +3,7 @@ import { type PaletteItem, palette } from '@masthead/domain/palette/contract';
 import { session } from '@masthead/domain/session/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible';
 import { testArea } from '../../../test/areas';
 import { fakeApi, refusal } from '../../../test/fake-api';
 import { testUser } from '../../../test/people';
@@ -104,6 +105,7 @@ test('recent items come first, without those that the user can no longer read', 
   await openPalette(fakeApi(), ['section.read', 'post.read'], stored);
   expect(options()[0]).toContain('Harbour strike');
   expect(options()).toHaveLength(3);
+  await expectAccessible();
 });
 
 test('an opened item becomes the first recent item, and a sign-out removes them', async () => {

@@ -3,6 +3,7 @@ import { session } from '@masthead/domain/session/contract';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible';
 import { testArea } from '../../../test/areas';
 import { fakeApi, refusal } from '../../../test/fake-api';
 import { testUser } from '../../../test/people';
@@ -89,6 +90,7 @@ test('a rejected sign-in above the page keeps the dialog open with its message',
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Wrong email or password.');
   await expect.element(dialog.getByLabelText('Password', { exact: true })).toHaveValue('wrong');
+  await expectAccessible();
 });
 
 test('the sign-in dialog can discard the unsaved text and lead to /login', async () => {

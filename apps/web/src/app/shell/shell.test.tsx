@@ -3,6 +3,7 @@ import { session } from '@masthead/domain/session/contract';
 import { lazy, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible';
 import { testArea } from '../../../test/areas';
 import { fakeApi, refusal } from '../../../test/fake-api';
 import { testProject, testUser } from '../../../test/people';
@@ -82,12 +83,14 @@ test('a page that the user cannot access names the missing right inside the shel
   await expect.element(heading).toHaveTextContent('You are not authorized to view this page');
   await expect.element(page.getByText('You need the right section.read to do this.')).toBeVisible();
   await expect.poll(sidebarLabels).toEqual(['Dashboard']);
+  await expectAccessible();
 });
 
 test('an unknown path shows "Page not found" inside the shell', async () => {
   await renderApp(fakeApi(), '/no-such-page', { areas });
   await expect.element(heading).toHaveTextContent('Page not found');
   await expect.poll(() => document.title).toBe('Page not found · Lagos Dispatch');
+  await expectAccessible();
 });
 
 test('without a token every path redirects to /login', async () => {
@@ -152,6 +155,7 @@ test('the user menu opens the website in a new tab', async () => {
   const website = page.getByRole('menuitem', { name: 'Go to website' });
   await expect.element(website).toHaveAttribute('href', 'http://www.lagos.localhost:4000/');
   await expect.element(website).toHaveAttribute('target', '_blank');
+  await expectAccessible();
 });
 
 test('Sign out removes the token and ends the session on the server', async () => {
@@ -214,7 +218,10 @@ test('below 600 px the sidebar opens with a menu button and closes after a navig
     const { address } = await renderApp(fakeApi(), '/sections', { areas });
     await expect.element(page.getByRole('link', { name: 'Dashboard' })).not.toBeInTheDocument();
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    await page.getByRole('dialog').getByRole('link', { name: 'Dashboard' }).click();
+    const link = page.getByRole('dialog').getByRole('link', { name: 'Dashboard' });
+    await expect.element(link).toBeVisible();
+    await expectAccessible();
+    await link.click();
     await expect.poll(address).toBe('/dashboard');
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
@@ -262,6 +269,7 @@ test('leaving a page with unsaved text, or changing the language there, asks for
   await page.getByRole('link', { name: 'Sections' }).click();
   const question = page.getByText('You have unsaved changes. Leave without saving them?');
   await expect.element(question).toBeVisible();
+  await expectAccessible();
   await page.getByRole('button', { name: 'Stay' }).click();
   await expect.element(page.getByRole('textbox', { name: 'Text' })).toHaveValue('Half a story');
 

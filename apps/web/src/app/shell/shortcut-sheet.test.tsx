@@ -1,6 +1,7 @@
 import type { Right } from '@masthead/domain/access/rights';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible';
 import { testArea } from '../../../test/areas';
 import { fakeApi } from '../../../test/fake-api';
 import { testUser } from '../../../test/people';
@@ -27,6 +28,7 @@ test('the shortcuts include those of lists, the editor, the calendar, the live d
       /CalendarPrevious period←Next period→TodayTLive deskPublish or save the update(Ctrl\+|⌘)EnterText/,
     );
   await expect.element(sheet).toHaveTextContent(/From the text to the toolbar(Alt\+|⌥)F10/);
+  await expectAccessible();
 });
 
 test('the shortcuts of pictures and translations need the rights to change them', async () => {

@@ -2,6 +2,7 @@ import type { AdsTxt } from '@masthead/domain/advertisements/ads-txt';
 import { slots } from '@masthead/domain/advertisements/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible';
 import { advertisementsApi } from '../../../test/advertisements';
 import { confirmUploadButton, previewDialog } from '../../../test/csv';
 import { refusal } from '../../../test/fake-api';
@@ -27,6 +28,7 @@ test('shows the content of the current ads.txt, its uploader and the time', asyn
   await expect.element(page.getByText('google.com, pub-1, DIRECT')).not.toBeVisible();
   await button('Show ads.txt').click();
   await expect.element(page.getByText('google.com, pub-1, DIRECT')).toBeVisible();
+  await expectAccessible();
   const link = page.getByRole('link', { name: 'Open on the site' });
   await expect.element(link).toHaveAttribute('href', 'http://www.lagos.localhost:4000/ads.txt');
   await expect.element(button('Upload ads.txt')).not.toBeInTheDocument();
@@ -87,6 +89,7 @@ test('lists every invalid line in the preview and sends nothing', async () => {
   await expect.element(lines.first()).toHaveTextContent('The third field must be DIRECT or RESELLER');
   await expect.element(lines.first()).toHaveTextContent('Error occurred on line 2');
   await expect.element(lines.last()).toHaveTextContent('Error occurred on line 3');
+  await expectAccessible();
   expect(api.calls(slots.upload)).toEqual([]);
 });
 

@@ -3,6 +3,7 @@ import { type AuditEntry, auditLog } from '@masthead/domain/audit/contract';
 import { autocomplete } from '@masthead/domain/autocomplete/contract';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible';
 import { type FakeApi, failConnection, fakeApi, refusal } from '../../../test/fake-api';
 import { testUser } from '../../../test/people';
 import { pageWith } from '../../../test/render-app';
@@ -56,6 +57,7 @@ test("shows the label of each action and the time in the project's zone", async 
     .element(row('Granted a right'))
     .toHaveTextContent(/2026-11-15 10:00:07\s*Ada Bello\s*Granted a right\s*Role: editor\s*192\.0\.2\.1\s*Done/);
   await expect.element(row('Sign-in failed')).toHaveTextContent(/Unknown.*Failed/);
+  await expectAccessible();
 });
 
 test('links a target to its screen unless it is deleted or the viewer may not open it', async () => {
@@ -84,6 +86,7 @@ test('reads the filters from the URL and sends them', async () => {
   await expect.element(page.getByRole('combobox', { name: 'Action' })).toHaveValue('Granted a right');
   await expect.element(page.getByRole('combobox', { name: 'Target type' })).toHaveValue('Role');
   await expect.element(page.getByLabelText('Target id')).toHaveValue('5');
+  await expectAccessible();
 });
 
 test('ignores an invalid filter in the URL, and a target id without a type', async () => {
@@ -127,6 +130,7 @@ test('opens an entry by keyboard and shows the values before and after', async (
   await expect.element(panel.getByText('Firefox/141.0')).toBeVisible();
   await expect.element(panel.getByText('b2c4')).toBeVisible();
   await expect.element(panel.getByText('2026-11-15 10:00:07 (Africa/Lagos)')).toBeVisible();
+  await expectAccessible();
   expect(api.calls(auditLog.get)).toHaveLength(0);
   await button('Only this target').click();
   await expect.poll(address).toBe('/audit-log?open=2&target_type=role&target_id=5');

@@ -4,6 +4,7 @@ import { type Category, categories } from '@masthead/domain/categories/contract'
 import { sections } from '@masthead/domain/sections/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible';
 import { type FakeApi, failConnection, fakeApi, refusal } from '../../../test/fake-api';
 import { testUser } from '../../../test/people';
 import { pageWith } from '../../../test/render-app';
@@ -67,6 +68,7 @@ test('lists the collapsed tree with the links of each category', async () => {
   await expect.element(link('Courts', 'Posts')).toHaveAttribute('href', '/posts?categories=5');
   await expect.element(link('Courts', 'View')).toHaveAttribute('href', 'http://www.lagos.localhost:4000/news/courts');
   await expect.element(link('Courts', 'View')).toHaveAttribute('target', '_blank');
+  await expectAccessible();
 });
 
 test('the headings of a tree that scrolls sideways stay above its rows', async () => {

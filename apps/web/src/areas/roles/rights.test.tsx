@@ -4,6 +4,7 @@ import { type AuthItem, type AuthItemChild, ROLE, roles } from '@masthead/domain
 import { session } from '@masthead/domain/session/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible';
 import { testArea } from '../../../test/areas';
 import { type FakeApi, fakeApi, refusal } from '../../../test/fake-api';
 import { testUser } from '../../../test/people';
@@ -77,6 +78,7 @@ test('lists all areas in order with the number of granted rights', async () => {
     'Audit log',
   ]);
   expect([...rightsAreas].sort()).toEqual([...areas].sort());
+  await expectAccessible();
 });
 
 test('opens the switches of an area by keyboard and closes them with Back', async () => {
@@ -94,6 +96,7 @@ test('opens the switches of an area by keyboard and closes them with Back', asyn
     await expect.element(toggle(name)).not.toBeChecked();
   }
   await expect.element(toggle('View')).toBeChecked();
+  await expectAccessible();
   router.history.back();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(row('Stop words')).toHaveFocus();
@@ -187,6 +190,7 @@ test('locks all switches of the role admin, with a reason', async () => {
   await renderScreen(Page, { path: '/roles?role_id=1&open=post' });
   await expect.element(page.getByText("The admin role has every right and can't be changed.")).toBeVisible();
   await expect.element(row('Posts')).toHaveTextContent('11 of 11');
+  await expectAccessible();
   for (const each of page.getByRole('switch').elements()) {
     expect([(each as HTMLInputElement).checked, (each as HTMLInputElement).disabled]).toEqual([true, true]);
   }

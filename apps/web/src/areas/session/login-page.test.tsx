@@ -1,6 +1,7 @@
 import { session } from '@masthead/domain/session/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible';
 import { testArea } from '../../../test/areas';
 import { type FakeApi, failConnection, fakeApi, refusal } from '../../../test/fake-api';
 import { testProject, testUser } from '../../../test/people';
@@ -94,6 +95,7 @@ test.each([
   await renderLogin(fakeApi().reply(session.login, handler));
   await submitForm();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Login server error.');
+  await expectAccessible();
   await expect.element(email).toHaveValue('ada@masthead.test');
 });
 

@@ -1,6 +1,7 @@
 import { linkedAccounts } from '@masthead/domain/linked-accounts/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible';
 import { fakeApi, refusal } from '../../../test/fake-api';
 import { renderApp } from '../../../test/render-app';
 
@@ -90,6 +91,7 @@ test('shows why an exchange was refused', async () => {
   await open(api, `code=${secret('x')}`, false);
   await expect.element(page.getByRole('heading', { name: 'The brand could not be changed' })).toBeVisible();
   await expect.element(problem).toHaveTextContent('This switch has expired or was already used.');
+  await expectAccessible();
 });
 
 test('an incomplete URL explains what to do', async () => {

@@ -1,6 +1,7 @@
 import { type StaticPage, staticPages } from '@masthead/domain/static-pages/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible';
 import { refusal } from '../../../test/fake-api';
 import {
   aboutPage,
@@ -29,6 +30,7 @@ test("after a conflict, saves the user's changes over the other version, field b
   const dialog = page.getByRole('dialog', { name: 'This page was changed' });
   await expect.element(dialog).toBeVisible();
   await expect.element(dialog).toHaveTextContent('at 2026-11-15 09:30');
+  await expectAccessible();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(codeEditor('HTML')).toHaveTextContent('<p>Mine</p>');

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible';
 import {
   aboutPage,
   button,
@@ -77,6 +78,7 @@ test('applies a local draft that is newer than the page', async () => {
   await openStaticPage(api, { [DRAFT_KEY]: storedDraft() });
   await expect.element(restoreDialog()).toBeVisible();
   await expect.element(page.getByText('This browser has unsaved changes from 2026-11-14 10:00.')).toBeVisible();
+  await expectAccessible();
   await userEvent.keyboard('{Escape}');
   await expect.element(restoreDialog()).toBeVisible();
   await button('Apply unsaved changes').click();

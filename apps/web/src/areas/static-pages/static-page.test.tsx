@@ -1,6 +1,7 @@
 import { staticPages } from '@masthead/domain/static-pages/contract';
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible';
 import { fakeApi, refusal } from '../../../test/fake-api';
 import { testUser } from '../../../test/people';
 import { renderApp } from '../../../test/render-app';
@@ -26,6 +27,7 @@ test('loads a static page and saves the changed fields', async () => {
   await expect.element(titleField()).toHaveValue('About us');
   await expect.element(codeEditor('HTML')).toHaveTextContent('<p>Us</p>');
   await expect.element(codeEditor('CSS')).toHaveTextContent('p { color: red }');
+  await expectAccessible();
   await expect.element(button('Update')).toBeDisabled();
   await titleField().fill('Who we are');
   await replaceCode('HTML', '<p>We</p>');
@@ -72,6 +74,7 @@ test('marks syntax errors and does not save them', async () => {
   await expect.element(notice('Validation failed')).toBeVisible();
   await expect.element(page.getByText('Line 2: The start tag <b> has no end tag.')).toBeVisible();
   await expect.element(page.getByText('Line 1: Add a colon after color.')).toBeVisible();
+  await expectAccessible();
   expect(savedBodies(api)).toEqual([]);
   await expect.element(codeEditor('HTML')).toHaveFocus();
 

@@ -3,6 +3,7 @@ import { type ExtendedTag, tags } from '@masthead/domain/tags/contract';
 
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible';
 import { type FakeApi, refusal } from '../../../test/fake-api';
 import { testUser } from '../../../test/people';
 import { drawPicture } from '../../../test/pictures';
@@ -74,6 +75,7 @@ test('requires a picture for a new profile', async () => {
   const { api } = await openEditor(tagWithoutProfile);
   await button('Save').click();
   await expect.element(page.getByText('Image is required')).toBeVisible();
+  await expectAccessible();
   expect(sentForms(api)).toEqual([]);
 
   await userEvent.upload(page.getByLabelText('Choose picture'), await drawPicture());

@@ -4,6 +4,7 @@ import { type Translation, translations } from '@masthead/domain/translations/co
 
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible';
 import { type FakeApi, fakeApi, refusal } from '../../../test/fake-api';
 import { testUser } from '../../../test/people';
 import { renderApp } from '../../../test/render-app';
@@ -67,6 +68,7 @@ test('saves a translation by button or Enter and shows the stored text', async (
   await translationField('Delete').fill('supprimer');
   await expect.element(row('Delete')).toHaveAttribute('data-unsaved', 'true');
   await expect.element(saveButton('Delete')).toBeEnabled();
+  await expectAccessible();
   await saveButton('Delete').click();
   await expect.element(translationField('Delete')).toHaveValue('SUPPRIMER');
   await expect.element(saveButton('Delete')).toBeDisabled();

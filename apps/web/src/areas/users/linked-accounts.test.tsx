@@ -1,6 +1,7 @@
 import { type LinkedAccount, linkedAccounts } from '@masthead/domain/linked-accounts/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible';
 import { testArea } from '../../../test/areas';
 import { fakeApi, refusal } from '../../../test/fake-api';
 import { testUser } from '../../../test/people';
@@ -95,6 +96,7 @@ test('shows a refusal at its field and keeps the typed values', async () => {
   await fillProof();
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog.getByText('Invalid authentication code.')).toBeVisible();
+  await expectAccessible();
   await expect.element(dialog.getByLabelText('Authentication code', { exact: true })).toHaveFocus();
   await expect.element(dialog.getByLabelText('Email of that account')).toHaveValue('ada@accra.test');
 });
@@ -127,6 +129,7 @@ test('unlinks after a confirmation that says that it cannot be undone', async ()
 test('says that a link has ended, and offers to link the brand again', async () => {
   await openAccount(linkApi([{ ...account, is_active: false, name: null, email: null }]));
   await expect.element(section.getByText(/The link has ended/)).toBeVisible();
+  await expectAccessible();
   await button('Link an account').click();
   await dialog.getByRole('combobox', { name: 'Brand' }).click();
   await expect.element(page.getByRole('option', { name: 'Accra Dispatch' })).toBeVisible();

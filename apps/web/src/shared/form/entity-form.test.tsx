@@ -3,6 +3,7 @@ import { computeVersion } from '@masthead/domain/http/version';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { z } from 'zod';
+import { expectAccessible } from '../../../test/accessible';
 import { type FakeApi, fakeApi, refusal } from '../../../test/fake-api';
 import { renderScreen } from '../../../test/render-screen';
 import { call } from '../api/call';
@@ -306,6 +307,7 @@ test('a conflict shows both values of a field and saves the chosen ones', async 
   await expect.element(choicesFor('Kind')).toHaveTextContent(/Third.*First/);
   const saveChoice = conflictDialog().getByRole('button', { name: 'Save' });
   await expect.element(saveChoice).toBeDisabled();
+  await expectAccessible();
   await choicesFor('Note').getByRole('radio', { name: 'Your value' }).click();
   await choicesFor('Kind').getByRole('radio', { name: 'Saved by somebody else' }).click();
   await saveChoice.click();

@@ -2,6 +2,7 @@ import { type ARTICLE_VERSION, articleToText, emptyArticle } from '@masthead/art
 
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible';
 import { renderScreen } from '../../../test/render-screen';
 import { article, dialog, expectHtml, line, paste, press, renderEditor, text, tool } from '../../../test/rich-text';
 import { RichTextEditor } from './rich-text-editor';
@@ -19,6 +20,7 @@ test('text pasted from Word is cleaned', async () => {
   await expectHtml(
     '<h2>The harbour</h2><p><strong>At dawn</strong> the ferry left.</p><ul><li><p>One</p></li><li><p>Two</p></li></ul>',
   );
+  await expectAccessible({ isPart: true });
 });
 
 test('text pasted from Google Docs is cleaned', async () => {

@@ -1,6 +1,7 @@
 import { emptyArticle } from '@masthead/article/document';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible';
 import {
   article,
   button,
@@ -40,6 +41,7 @@ test('an inserted table has the chosen size, the caret in its first cell and a p
   expect(html()).toContain('<p>Harbour</p>');
   expect([...text().element().querySelectorAll('td')].map((cell) => cell.textContent).join(',')).toBe('One,Two,,,,');
   expect(text().element().lastElementChild?.tagName).toBe('P');
+  await expectAccessible({ isPart: true });
 });
 
 test.each([
@@ -52,6 +54,7 @@ test.each([
   await insertTable(columns, rows);
   await expect.element(page.getByRole('alert')).toHaveTextContent(reason);
   await expect.element(dialog('Insert table')).toBeVisible();
+  if (columns === '11') await expectAccessible({ isPart: true });
   await field('Columns').fill('10');
   await field('Rows').fill('50');
   await button('Insert').click();

@@ -3,6 +3,7 @@ import { UNDO_ID, undo } from '@masthead/domain/undo/contract';
 import type { ListUpload, RowDifference } from '@masthead/domain/uploads/history';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible';
 import { fakeApi, refusal } from '../../../test/fake-api';
 import { testUser } from '../../../test/people';
 import { pageWith } from '../../../test/render-app';
@@ -41,6 +42,7 @@ test('lists the uploads with time, user and number of rows', async () => {
   await expect.element(row('333').getByRole('button', { name: 'Restore' })).not.toBeInTheDocument();
   await expect.element(row('222')).toHaveTextContent('Restored from 2026-11-01 11:00');
   await expect.element(row('111')).toHaveTextContent('Ada Bello');
+  await expectAccessible();
 });
 
 test('shows the rows of an upload page by page', async () => {

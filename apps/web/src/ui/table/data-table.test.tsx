@@ -2,6 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible';
 import { renderScreen } from '../../../test/render-screen';
 import { DataTable } from './data-table';
 
@@ -87,6 +88,7 @@ test.each([390, 1024])(
     ));
     const deleteButton = page.getByRole('button', { name: 'One: delete' });
     await expect.element(deleteButton).toBeInViewport({ ratio: 1 });
+    if (width === 390) await expectAccessible({ isPart: true });
     await deleteButton.hover();
     await expect.element(page.getByRole('tooltip')).toBeVisible();
     await deleteButton.click();

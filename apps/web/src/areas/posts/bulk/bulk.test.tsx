@@ -4,6 +4,7 @@ import { type BulkChange, type BulkResult, bulkPosts } from '@masthead/domain/po
 import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../../test/accessible';
 import { refusal } from '../../../../test/fake-api';
 import { testUser } from '../../../../test/people';
 import { listedDraft, listedPost, metaPage, postsApi } from '../../../../test/post-list';
@@ -98,6 +99,7 @@ test('the preview names the refused posts, and the change is based on the checke
   await expect
     .element(dialog.getByRole('list', { name: 'Refused posts' }))
     .toHaveTextContent('A draftben is editing this post.');
+  await expectAccessible();
   expect(writes(api)).toEqual([]);
   await dialogButton('Move to trash').click();
   await expect.element(notice('Posts changed: 2.')).toBeVisible();

@@ -7,6 +7,7 @@ import { Status } from '@masthead/domain/posts/rules/statuses';
 import { sections } from '@masthead/domain/sections/contract';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../../test/accessible';
 import { type FakeApi, fakeApi, refusal } from '../../../../test/fake-api';
 import { testUser } from '../../../../test/people';
 import { wholePost } from '../../../../test/post-list';
@@ -72,6 +73,7 @@ test('the week shows publications by hour and deadlines above, in the time zone 
   await expect.element(cell('Deadlines, Tuesday 6 January 2099').getByText('Budget story')).toBeVisible();
   await expect.element(page.getByRole('heading', { name: /^5\s?–\s?11 January 2099$/ })).toBeVisible();
   await expect.element(page.getByText('Times are in Africa/Lagos')).toBeVisible();
+  await expectAccessible();
   expect(api.calls(calendar.list)[0]?.query).toEqual({ from: '2099-01-05', to: '2099-01-11' });
 });
 
@@ -306,6 +308,7 @@ test('the URL of the feed is created, shown once and revoked', async () => {
   await button('Calendar feed').click();
   await button('Create URL').click();
   await expect.element(page.getByText(/\/api\/calendar\/secret\.ics$/)).toBeVisible();
+  await expectAccessible();
   await button('Close').click();
   await button('Calendar feed').click();
   await expect.element(page.getByText('You created a URL on 2099-01-05 09:00.')).toBeVisible();

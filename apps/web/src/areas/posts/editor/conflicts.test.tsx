@@ -3,6 +3,7 @@ import type { Post } from '@masthead/domain/posts/contract/post';
 import { postRecordNames } from '@masthead/domain/posts/contract/record-names';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../../test/accessible';
 import { refusal } from '../../../../test/fake-api';
 import {
   button,
@@ -74,6 +75,7 @@ test('if both users changed a field, the user chooses which version is saved', a
   await expect.element(dialog.getByRole('status')).toHaveTextContent('Choices left: 2');
   expect(dialog.element().querySelector('ins')?.textContent).toContain('My version');
   expect(dialog.element().querySelector('del')?.textContent).toContain('Theirs');
+  await expectAccessible();
   await title.getByRole('radio', { name: 'Keep mine' }).click();
   await text.getByRole('radio', { name: 'Use their version' }).click();
   await dialog.getByRole('button', { name: 'Save this version' }).click();

@@ -4,6 +4,7 @@ import { LOCK_HEARTBEAT_MS } from '@masthead/domain/posts/rules/constants';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../../test/accessible';
 import {
   button,
   DRAFT_KEY,
@@ -110,6 +111,7 @@ test('Publish, Verified and the SEO fields are disabled for a user without their
   await expect.element(field('Description')).toHaveAttribute('readonly');
   await expect.element(page.getByText('You need the right "post.seo" to change these fields.')).toBeVisible();
   await expect.element(page.getByRole('switch', { name: 'Verified' })).toBeDisabled();
+  await expectAccessible();
 });
 
 test('the menu of a post links to its history for a user who may see it', async () => {

@@ -3,6 +3,7 @@ import { postPush } from '@masthead/domain/posts/contract/push';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../../test/accessible';
 import { button, openPost, sentChanges, textField, titleField } from '../../../../test/open-post';
 import { pageWith } from '../../../../test/render-app';
 
@@ -22,6 +23,7 @@ test.for([1440, 1280])('the gallery covers the page and moves nothing in a windo
   await expect.element(gallery).toBeVisible();
   await expect.poll(() => window.innerWidth - gallery.element().getBoundingClientRect().right).toBe(0);
   expect(positions()).toEqual(before);
+  if (width === 1280) await expectAccessible();
   await userEvent.keyboard('{Escape}');
   await expect.element(gallery).not.toBeInTheDocument();
   expect(positions()).toEqual(before);
@@ -81,6 +83,7 @@ test('the planning fields are one row on a phone and open their settings', async
     return top;
   });
   expect(new Set(rows).size).toBe(1);
+  await expectAccessible();
   await strip(/^Story point/).click();
   const points = page.getByRole('textbox', { name: 'Story point' });
   await expect.element(points).toHaveFocus();

@@ -3,6 +3,7 @@ import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { postLocks } from '@masthead/domain/posts/contract/locks';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../../test/accessible';
 import { refusal } from '../../../../test/fake-api';
 import { button, lockedResponse, notice, titleField } from '../../../../test/open-post';
 import { editorApi, headline, readyPost } from '../../../../test/post-editor';
@@ -15,6 +16,7 @@ test('the user can take over a post that another user is editing', async () => {
   await expect
     .element(page.getByText('Bola is editing this post. Are you sure you want to overtake editing?'))
     .toBeVisible();
+  await expectAccessible();
   await button('Yes').click();
   await expect.element(titleField()).toHaveValue(headline);
   expect(api.calls(postLocks.overtake)).toHaveLength(1);

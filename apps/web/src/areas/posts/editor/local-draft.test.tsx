@@ -2,6 +2,7 @@ import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { postRecordNames } from '@masthead/domain/posts/contract/record-names';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../../test/accessible';
 import {
   button,
   DRAFT_KEY,
@@ -101,6 +102,7 @@ test('the dialog shows the changed fields of the local draft, and only these are
   expect(draftFields()).toEqual(['Title', 'Text']);
   await expect.element(draftField('Title')).toHaveTextContent(`Removed: ${headline}Added: Kept`);
   await expect.element(draftField('Text')).toHaveTextContent('Kept text.');
+  await expectAccessible();
   await button('Apply unsaved changes').click();
   await expect.element(titleField()).toHaveValue('Kept');
   await openTab('SEO');

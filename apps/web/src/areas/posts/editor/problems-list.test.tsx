@@ -4,6 +4,7 @@ import { Status } from '@masthead/domain/posts/rules/statuses';
 import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../../test/accessible';
 import { refusal } from '../../../../test/fake-api';
 import { button, field, notice, openPost, openTab, publish } from '../../../../test/open-post';
 
@@ -16,6 +17,8 @@ test('each publication problem links to its field', async () => {
   await expect.element(field('Description')).toHaveFocus();
   await expect.element(page.getByText('Enter description').last()).toBeVisible();
   await button('Fix before publishing (3)').click();
+  await expect.element(page.getByRole('button', { name: 'Authors' })).toBeVisible();
+  await expectAccessible();
   await page.getByRole('button', { name: 'Authors' }).click();
   await expect.element(page.getByRole('combobox', { name: 'Authors' }).or(field('Authors'))).toHaveFocus();
   await expect.element(page.getByText('Select authors').last()).toBeVisible();
@@ -74,6 +77,7 @@ test('the fields of an external link show no length limits', async () => {
   await openTab('SEO');
   await expect.element(field('Facebook headline')).toBeVisible();
   await expect.element(page.getByText(/characters, now: /)).not.toBeInTheDocument();
+  await expectAccessible();
 });
 
 test('a post without text cannot be published, and its problem links to the text', async () => {
@@ -88,6 +92,8 @@ test('a post without text cannot be published, and its problem links to the text
   await expect.element(text).toHaveFocus();
   await expect.element(text).toHaveAccessibleDescription(/^Enter the text of the article\./);
   await button('Fix before publishing (1)').click();
+  await expect.element(page.getByRole('button', { name: 'Text', exact: true })).toBeVisible();
+  await expectAccessible();
   await page.getByRole('button', { name: 'Text', exact: true }).click();
   await expect.element(text).toHaveFocus();
   await text.fill('The first rails are to be laid next spring.');

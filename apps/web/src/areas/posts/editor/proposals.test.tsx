@@ -5,6 +5,7 @@ import { workingCopies } from '@masthead/domain/posts/contract/working-copies';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../../test/accessible';
 import { refusal } from '../../../../test/fake-api';
 import { button, DRAFT_KEY, field, notice, openPost, titleField } from '../../../../test/open-post';
 import { testUser } from '../../../../test/people';
@@ -38,6 +39,7 @@ async function openWithProposal(proposal: Proposal, options: Parameters<typeof r
 test('a reporter changes a published post, proposes the changes with a note, and sees the article again', async () => {
   const { api } = await openPost(published, asReporter);
   await expect.element(page.getByText('Readers see this article')).toBeVisible();
+  await expectAccessible();
   for (const name of ['Save', 'Republish']) await expect.element(button(name)).not.toBeInTheDocument();
   await expect.element(button('Propose changes')).toHaveAttribute('aria-disabled', 'true');
   await titleField().fill(newHeadline);
@@ -50,6 +52,7 @@ test('a reporter changes a published post, proposes the changes with a note, and
   api.reply(proposals.list, { items: [own()] });
   await button('Propose changes').click();
   await page.getByRole('textbox', { name: 'Note for the editor' }).fill('New figures');
+  await expectAccessible();
   await page.getByRole('dialog').getByRole('button', { name: 'Propose changes' }).click();
   await expect.poll(() => api.calls(proposals.create).length).toBe(1);
   const [request] = api.calls(proposals.create);
@@ -57,6 +60,7 @@ test('a reporter changes a published post, proposes the changes with a note, and
   expect(api.calls(posts.update)).toEqual([]);
   await expect.element(titleField()).toHaveValue(headline);
   await expect.element(page.getByText('Your changes wait for the decision of an editor')).toBeVisible();
+  await expectAccessible();
   await expect.poll(() => api.calls(workingCopies.remove).length).toBe(1);
   expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
   expect(hasUnsaved()).toBe(false);

@@ -3,6 +3,7 @@ import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../../test/accessible';
 import { refusal } from '../../../../test/fake-api';
 import {
   button,
@@ -99,6 +100,7 @@ test('the stop words of a rejected publication stay visible until the next publi
   const stopWordsNotice = notice('The post has stop words (wombat, quokka)');
   await expect.element(stopWordsNotice.first()).toBeVisible();
   await expect.poll(() => stopWordsNotice.elements().length).toBe(1);
+  await expectAccessible();
   await expect.element(page.getByText('New task').or(page.getByText('In progress'))).toBeVisible();
   api.reply(posts.publish, () => ({ ...api.stored(), status: Status.PUBLISHED }));
   await publish();

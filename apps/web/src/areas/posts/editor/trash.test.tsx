@@ -2,6 +2,7 @@ import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../../test/accessible';
 import { button, DRAFT_KEY, notice, openPost, titleField } from '../../../../test/open-post';
 
 test('"Move to trash" asks for confirmation and closes the editor', async () => {
@@ -32,6 +33,7 @@ test('a post in the trash is read-only until it is restored', async () => {
   await expect.element(page.getByText('This post is in the trash. Restore it to change it.').first()).toBeVisible();
   await expect.element(button('Save')).not.toBeInTheDocument();
   await expect.element(titleField()).toHaveAttribute('readonly');
+  await expectAccessible();
   await button('Restore to draft').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Restore to draft' }).click();
   await expect.element(notice('Post restored to draft.')).toBeVisible();

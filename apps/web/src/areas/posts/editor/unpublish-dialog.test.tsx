@@ -2,6 +2,7 @@ import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../../test/accessible';
 import { refusal } from '../../../../test/fake-api';
 import { button, notice, openPost, titleField } from '../../../../test/open-post';
 import { headline } from '../../../../test/post-editor';
@@ -26,6 +27,7 @@ test('Unpublish needs a reason and makes the post a draft, with unsaved changes'
   await reason.fill('a'.repeat(201));
   await submit.click();
   await expect.element(dialog.getByText('Maximum length 200')).toBeVisible();
+  await expectAccessible();
   expect(api.calls(posts.unpublish)).toEqual([]);
   await reason.fill(' Wrong figures ');
   await submit.click();

@@ -2,6 +2,7 @@ import { postRecordNames } from '@masthead/domain/posts/contract/record-names';
 import { workingCopies } from '@masthead/domain/posts/contract/working-copies';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../../test/accessible';
 import { fakeApi, refusal } from '../../../../test/fake-api';
 import { DRAFT_KEY } from '../../../../test/open-post';
 import { noRecordNames, readyPost } from '../../../../test/post-editor';
@@ -34,6 +35,7 @@ test('shows the text of this browser and of others, each with its time', async (
   await expect.element(page.getByText('This browser has unsaved changes from 2026-11-15 11:00.')).toBeVisible();
   await expect.element(page.getByText('The server has unsaved changes of yours from 2026-11-15 10:00.')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Open the post' })).toHaveAttribute('href', '/posts/5');
+  await expectAccessible();
 });
 
 test('says that there is no unsaved text', async () => {

@@ -2,6 +2,7 @@ import { postLocks } from '@masthead/domain/posts/contract/locks';
 import { workingCopies } from '@masthead/domain/posts/contract/working-copies';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../../test/accessible';
 import { failConnection, refusal } from '../../../../test/fake-api';
 import {
   button,
@@ -271,6 +272,7 @@ test('the page offers the text of another browser, and replaces its working copy
     copyOf(PHONE, { main_headline: 'Typed on the phone', body: article(line('On the bus.')) }),
   ]);
   await expect.element(restoreDialog().getByText('The server has unsaved changes of yours from')).toBeVisible();
+  await expectAccessible();
   await button('Apply unsaved changes').click();
   await expect.element(titleField()).toHaveValue('Typed on the phone');
   await expect.element(textField()).toHaveTextContent('On the bus.');

@@ -1,6 +1,7 @@
 import { postExports } from '@masthead/domain/posts/contract/export';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../../test/accessible';
 import { refusal } from '../../../../test/fake-api';
 import { testProject, testUser } from '../../../../test/people';
 import { listedPost, postsApi } from '../../../../test/post-list';
@@ -77,6 +78,7 @@ test('Export sends the published posts one after another and skips drafts', asyn
       'DraftSkipped: Only published posts can be exported.',
       'Second pagePost Accra Dispatch -> section_id: This section no longer exists.Post Accra Dispatch -> thumb: Add image',
     ]);
+  await expectAccessible();
   expect(api.calls(postExports.send).map(({ params, body }) => [params.id, body])).toEqual([
     ['1', { projects: ['accra'] }],
     ['3', { projects: ['accra'] }],

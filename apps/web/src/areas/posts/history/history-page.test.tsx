@@ -3,6 +3,7 @@ import { postHistory, type VersionEntry } from '@masthead/domain/posts/contract/
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../../test/accessible';
 import { type FakeApi, failConnection, fakeApi, refusal } from '../../../../test/fake-api';
 import { testUser } from '../../../../test/people';
 import { readyPost } from '../../../../test/post-editor';
@@ -69,6 +70,7 @@ test('compares the version before the last one with the current one, by word', a
   await expect.element(fields.getByRole('row', { name: /^Tags/ })).toHaveTextContent('Deleted (1)');
   await expect.element(fields.getByRole('row', { name: /^Status/ })).toHaveTextContent(/New task.*Published/);
   await expect.element(fields.getByRole('row', { name: /^Slug/ })).not.toBeInTheDocument();
+  await expectAccessible();
 });
 
 test('compares any two versions, which the URL names', async () => {

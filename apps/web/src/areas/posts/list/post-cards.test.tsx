@@ -1,6 +1,7 @@
 import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../../test/accessible';
 import { testUser } from '../../../../test/people';
 import { listedDraft, listedPost, postsApi } from '../../../../test/post-list';
 import { renderScreen } from '../../../../test/render-screen';
@@ -70,6 +71,7 @@ test('checkboxes appear once a post is selected, and the order can be chosen', a
   await page.getByRole('checkbox', { name: 'Select Voters queue early' }).click();
   await expect.element(page.getByRole('region', { name: 'Selected posts' })).toBeInViewport({ ratio: 1 });
   await expect.element(page.getByText('Selected: 2')).toBeVisible();
+  await expectAccessible();
   await page.getByRole('combobox', { name: 'Order' }).click();
   await page.getByRole('option', { name: 'Oldest first' }).click();
   await expect.poll(() => api.calls(posts.list).at(-1)?.query.sort).toBe('published_at');

@@ -4,6 +4,7 @@ import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { zoneDay } from '@masthead/domain/time/zone';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../../test/accessible';
 import type { FakeApi } from '../../../../test/fake-api';
 import { refusal } from '../../../../test/fake-api';
 import { testUser } from '../../../../test/people';
@@ -71,6 +72,7 @@ test('the panel shows the filters of the URL and ignores invalid values', async 
   await expect.element(combobox('Post type')).toHaveValue('External link');
   await expect.element(combobox('Status')).toHaveValue('');
   await expect.element(combobox('Items per page')).toHaveValue('25');
+  await expectAccessible();
   const sentFilters = Object.keys(lastQuery(api) ?? {}).filter((key) => key.startsWith('search'));
   expect(sentFilters).toEqual(['search[template_type]']);
 });

@@ -1,6 +1,7 @@
 import { postLocks } from '@masthead/domain/posts/contract/locks';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../../test/accessible';
 import { refusal } from '../../../../test/fake-api';
 import { listedPost, postsApi, wholePost } from '../../../../test/post-list';
 import { renderScreen } from '../../../../test/render-screen';
@@ -27,6 +28,7 @@ test('a post that another user is editing can be taken over after confirmation',
   await row('Voters').getByRole('button', { name: 'Locked by ben' }).click();
   const text = 'ben is editing this post. Are you sure you want to overtake editing?';
   await expect.element(page.getByText(text)).toBeVisible();
+  await expectAccessible();
   await button('No').click();
   expect(api.calls(postLocks.overtake)).toEqual([]);
   await row('Voters').getByText('Ngozi Eze').click();

@@ -1,6 +1,7 @@
 import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../../test/accessible';
 import { testUser } from '../../../../test/people';
 import { listedDraft, listedPost, postsApi } from '../../../../test/post-list';
 import { renderScreen } from '../../../../test/render-screen';
@@ -24,6 +25,7 @@ test('the table shows all columns of the specification, newest publication first
     .element(row('Voters queue early'))
     .toHaveTextContent(/early\s*Published\s*Ngozi Eze\s*90%\s*Good\s*800\s*2026-11-15 00:30\s*Politics\s*Votes/);
   await expect.element(row('A draft')).toHaveTextContent(/New task\s*—\s*Not checked\s*12.*words\s*—\s*No date/);
+  await expectAccessible();
   expect(api.calls(posts.list)[0]?.query).toEqual({
     page: '1',
     'per-page': '25',

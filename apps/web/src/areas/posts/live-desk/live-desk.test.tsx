@@ -2,6 +2,7 @@ import { type Image, images } from '@masthead/domain/images/contract';
 import { type LiveUpdate, liveDesk } from '@masthead/domain/posts/contract/live-desk';
 import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../../test/accessible';
 import { type FakeApi, failConnection, fakeApi, refusal } from '../../../../test/fake-api';
 import { button, notice } from '../../../../test/open-post';
 import { testUser } from '../../../../test/people';
@@ -284,8 +285,11 @@ describe('a navigation while an update is not confirmed', () => {
 
 test('an update is edited in place with its lock and its version', async () => {
   const { api } = await openDesk();
+  await expectAccessible();
   await button('Edit: Goal').click();
   const editor = item('Goal');
+  await expect.element(editor.getByRole('textbox', { name: 'Correction' })).toBeVisible();
+  await expectAccessible();
   await editor.getByRole('textbox', { name: 'Title (optional)' }).fill('Goal!');
   await editor.getByRole('textbox', { name: 'Correction' }).fill('The scorer was wrong.');
   api.reply(liveDesk.update, testUpdate({ title: 'Goal!' }));

@@ -2,6 +2,7 @@ import { type Proposal, proposals } from '@masthead/domain/posts/contract/propos
 import { UNDO_ID, undo } from '@masthead/domain/undo/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../../test/accessible';
 import { fakeApi, refusal } from '../../../../test/fake-api';
 import { button, notice } from '../../../../test/open-post';
 import { testUser } from '../../../../test/people';
@@ -69,6 +70,7 @@ test('a reporter reads proposals, and withdraws only the own one', async () => {
   await expect.element(page.getByText('Bola Ade returned these changes')).toBeVisible();
   for (const name of ['Accept', 'Return']) await expect.element(button(name)).not.toBeInTheDocument();
   await expect.poll(() => page.getByRole('button', { name: 'Withdraw' }).elements().length).toBe(1);
+  await expectAccessible();
 });
 
 test('the notice of a withdrawn proposal restores it', async () => {
@@ -96,6 +98,7 @@ test('the list of all proposals opens the review of a post', async () => {
   fakeApi().reply(proposals.listAll, { items: [testProposal()] });
   const { address } = await renderScreen(AllProposalsPage, { path: '/posts/proposals' });
   await expect.element(page.getByRole('cell', { name: 'Waiting' })).toBeVisible();
+  await expectAccessible();
   await page.getByRole('link', { name: headline }).click();
   await expect.poll(address).toBe('/posts/5/proposals');
 });

@@ -2,6 +2,7 @@ import type { Right } from '@masthead/domain/access/rights';
 import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../../test/accessible';
 import { boardApi, testCard } from '../../../../test/board';
 import { openBoard } from '../../../../test/board-screen';
 import { button, combobox, deadlineField, expectNoOptions, field, notice, panel } from '../../../../test/task-screen';
@@ -47,6 +48,7 @@ test.each<{ rights: Right[] }>([
   await expect.element(button('Save')).not.toBeInTheDocument();
   await expect.element(button('Delete')).not.toBeInTheDocument();
   await expect.element(page.getByRole('link', { name: 'Open post editor' })).not.toBeInTheDocument();
+  if (rights.length === 1) await expectAccessible();
 });
 
 test('the form of a new task does not open without the right to create posts', async () => {

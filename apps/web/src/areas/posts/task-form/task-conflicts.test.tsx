@@ -1,6 +1,7 @@
 import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../../test/accessible';
 import { boardApi, testCard } from '../../../../test/board';
 import { openBoard } from '../../../../test/board-screen';
 import { button, combobox, field, notice, panel } from '../../../../test/task-screen';
@@ -27,6 +28,7 @@ test('if both users changed a field, nothing is overwritten until the user decid
   await button('Save').click();
   await expect.element(notice('The post was changed while you were working. Nothing was overwritten.')).toBeVisible();
   await expect.element(panel.getByText('Both of you changed: Headline.')).toBeVisible();
+  await expectAccessible();
   await expect.element(field('Headline')).toHaveValue('Mine is better');
   await button('Keep mine').click();
   await button('Save').click();

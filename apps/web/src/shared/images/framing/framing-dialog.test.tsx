@@ -2,6 +2,7 @@ import { images } from '@masthead/domain/images/contract';
 import type { Framing } from '@masthead/domain/images/framing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../../test/accessible';
 import { libraryApi, notice, openImagesPage } from '../../../../test/images-screen';
 import { testImage } from '../../../../test/pictures';
 
@@ -66,6 +67,7 @@ test('the frame of a ratio is dragged and resized at its corners, and the notice
     .element(frame('16:9'))
     .toHaveAccessibleName('Crop 16:9: 25 % from the left, 0 % from the top, 50 % wide');
   await expect.element(dialog().getByText('Manual: 600 × 338 pixels')).toBeVisible();
+  await expectAccessible();
   await dialogButton('Save').click();
   await expect.element(dialog()).not.toBeInTheDocument();
   await notice('Focal point and crops saved').getByRole('button', { name: 'Undo' }).click();

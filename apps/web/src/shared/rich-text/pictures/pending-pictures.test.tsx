@@ -6,6 +6,7 @@ import type { Editor } from '@tiptap/react';
 import { useState } from 'react';
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../../test/accessible';
 import { type FakeApi, fakeApi, refusal } from '../../../../test/fake-api';
 import { testUser } from '../../../../test/people';
 import { drawPicture, testImage } from '../../../../test/pictures';
@@ -96,6 +97,7 @@ test('a pasted picture is visible at once, and the stored text has it only after
   paste({}, [await drawPicture()]);
   await expect.poll(preview).toMatch(/^blob:/);
   await expect.element(page.getByText('Uploading harbour_at-dawn.png, 100 %')).toBeVisible();
+  await expectAccessible({ isPart: true });
   expect(JSON.stringify(changes)).not.toContain('upload:');
   await userEvent.keyboard('After it.');
   await respond();

@@ -5,6 +5,7 @@ import { workingCopies } from '@masthead/domain/posts/contract/working-copies';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../../../test/accessible';
 import { refusal } from '../../../../../test/fake-api';
 import { button, textField, titleField } from '../../../../../test/open-post';
 import { testUser } from '../../../../../test/people';
@@ -133,6 +134,7 @@ test('text of a story that was never created is shown again', async () => {
 test('type and section are chosen before the first keystroke, and the last section is the default', async () => {
   const { api } = await openNewStory({ stored: { 'masthead.last-section.lagos.1': '2' } });
   await expect.element(page.getByRole('combobox', { name: 'Section' })).toHaveValue('Sport');
+  await expectAccessible();
   await page.getByText('Live update').click();
   await titleField().fill('Election night');
   await expect.element(button('Publish')).toBeVisible();

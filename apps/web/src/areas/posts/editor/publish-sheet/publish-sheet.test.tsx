@@ -6,6 +6,7 @@ import { Status } from '@masthead/domain/posts/rules/statuses';
 import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../../../test/accessible';
 import { refusal } from '../../../../../test/fake-api';
 import {
   button,
@@ -38,6 +39,7 @@ test('the sheet says what happens, passes its checks, and Ctrl+Enter confirms', 
   await expect.element(publishSheet().getByText('You can undo it for 10 seconds.')).toBeVisible();
   await expect.element(check('Passed: All required fields are valid')).toBeVisible();
   await expect.element(check('Passed: No stop words')).toBeVisible();
+  await expectAccessible();
   expect(publishSheet().element().contains(document.activeElement)).toBe(true);
   expect(api.calls(posts.publish)).toEqual([]);
   await userEvent.keyboard('{Control>}{Enter}{/Control}');

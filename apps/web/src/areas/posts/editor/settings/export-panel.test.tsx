@@ -2,6 +2,7 @@ import { postExports } from '@masthead/domain/posts/contract/export';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../../../test/accessible';
 import { refusal } from '../../../../../test/fake-api';
 import { button, notice } from '../../../../../test/open-post';
 import { editorApi, readyPost } from '../../../../../test/post-editor';
@@ -24,6 +25,7 @@ test('a post is exported only to projects that do not have it yet', async () => 
   await page.getByRole('checkbox', { name: 'Accra Dispatch' }).click();
   await button('Export').click();
   await expect.element(page.getByText('Post Accra Dispatch -> Exported.')).toBeVisible();
+  await expectAccessible();
   await expect.element(page.getByRole('checkbox', { name: 'Accra Dispatch' })).toBeDisabled();
 });
 

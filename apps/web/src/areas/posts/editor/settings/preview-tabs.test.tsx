@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../../../test/accessible';
 import { BLANK_PICTURE } from '../../../../../test/advertisements';
 import { renderScreen } from '../../../../../test/render-screen';
 import { PreviewTabs, type PreviewTabsProps } from './preview-tabs';
@@ -45,6 +46,7 @@ test('the Facebook card shows the 1.91:1 picture, the host, its own title and th
   expect(getComputedStyle(page.getByText('www.lagos.localhost:4000').element()).textTransform).toBe('uppercase');
   expect(picture().src).toContain('#share');
   expect(ratio()).toBeCloseTo(1.91, 1);
+  await expectAccessible({ isPart: true });
 });
 
 test('a card without its own title or picture shows those of the article', async () => {

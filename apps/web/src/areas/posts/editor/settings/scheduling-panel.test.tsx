@@ -2,6 +2,7 @@ import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../../../test/accessible';
 import {
   button,
   notice,
@@ -50,6 +51,7 @@ test('a post cannot be scheduled for a time in the past', async () => {
   await page.getByLabelText('Schedule date').fill('2020-01-31');
   await page.getByLabelText('Schedule time').fill('10:00');
   await expect.element(page.getByText('It seems time has passed.', { exact: true })).toBeVisible();
+  await expectAccessible();
   await publish('Schedule');
   await expect.element(notice('Validation failed.')).toBeVisible();
   expect(api.calls(posts.schedule)).toEqual([]);

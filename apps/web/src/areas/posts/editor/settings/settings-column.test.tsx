@@ -1,7 +1,8 @@
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { button, openTab } from '../../../../../test/open-post';
+import { expectAccessible } from '../../../../../test/accessible';
+import { button, openPost, openTab } from '../../../../../test/open-post';
 import { testProject } from '../../../../../test/people';
 import { editorApi, readyPost } from '../../../../../test/post-editor';
 import { renderScreen } from '../../../../../test/render-screen';
@@ -25,4 +26,13 @@ test('features that the project has switched off have no panel and no button', a
   await openTab('Tools');
   await expect.element(panel('Keywords and density')).toBeVisible();
   await expect.element(panel('Uniqueness')).not.toBeInTheDocument();
+});
+
+test('every tab of the settings is accessible', async () => {
+  await openPost({ description: 'Too short' });
+  for (const tab of ['Publish', 'Story', 'SEO', 'Tools'] as const) {
+    await openTab(tab);
+    await expect.element(page.getByRole('tab', { name: tab, exact: true })).toHaveAttribute('aria-selected', 'true');
+    await expectAccessible();
+  }
 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../../../test/accessible';
 import { renderScreen } from '../../../../../test/render-screen';
 import { DensityTool } from './density-tool';
 
@@ -51,6 +52,7 @@ test('the analysis shows words and combinations with their frequency', async () 
       'left | 1 | 8.33%',
       'knots | 1 | 8.33%',
     ]);
+  await expectAccessible();
   await chooseLength('2 words');
   await expect.poll(() => rows()[0]).toBe('lagos harbour | 2 | 25.00%');
   await chooseLength('3 words');

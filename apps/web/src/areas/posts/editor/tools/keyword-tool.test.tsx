@@ -3,6 +3,7 @@ import { type Keyword, keywordPresets, keywords } from '@masthead/domain/posts/c
 import { nextDay, zoneDay } from '@masthead/domain/time/zone';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../../../test/accessible';
 import { type FakeApi, failConnection, fakeApi, refusal } from '../../../../../test/fake-api';
 import { renderScreen } from '../../../../../test/render-screen';
 import { KeywordTool } from './keyword-tool';
@@ -58,6 +59,7 @@ test('the table of keywords can be sorted by each column', async () => {
     .element(panel.getByRole('table', { name: 'Keywords from 2026-10-01 to 2026-10-31: 3', exact: true }))
     .toBeVisible();
 
+  await expectAccessible();
   const sortAndListKeys = async (column: string) => {
     await button(column).click();
     return rows().map((row) => row.split(' | ')[0]);

@@ -4,6 +4,7 @@ import type { Editor } from '@tiptap/react';
 import { type ComponentProps, useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../../../test/accessible';
 import { type FakeApi, fakeApi, refusal } from '../../../../../test/fake-api';
 import { renderScreen } from '../../../../../test/render-screen';
 import { article, button, line, text } from '../../../../../test/rich-text';
@@ -108,6 +109,7 @@ test('the editor marks the words of the sources whose switch is on', async () =>
   await startCheck();
   await expect.poll(markedTexts).toEqual(['ferry left the', 'people', 'on']);
   await expect.element(page.getByText('12% of the text, words: 3')).toBeVisible();
+  await expectAccessible({ isPart: true });
   const link = page.getByRole('link', { name: sourceUrls.one });
   await expect.element(link).toHaveAttribute('href', sourceUrls.one);
   await expect.element(link).toHaveAttribute('target', '_blank');

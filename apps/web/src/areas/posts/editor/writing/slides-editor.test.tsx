@@ -5,6 +5,7 @@ import type { Editor } from '@tiptap/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../../../test/accessible';
 import { renderScreen } from '../../../../../test/render-screen';
 import { article, button, dialog, field, line } from '../../../../../test/rich-text';
 import type { FormMode } from '../../../../shared/form/use-field';
@@ -90,6 +91,7 @@ test('a gallery is a list of slides with one open slide', async () => {
   expect(rowTexts()).toEqual(['1. Dawn', 'Slide 2', '3. Dusk']);
   await expect.element(row('1. Dawn')).toHaveAttribute('aria-current', 'true');
   await expect.element(content()).toHaveTextContent('Text of Dawn');
+  await expectAccessible({ isPart: true });
   await expect.element(page.getByLabelText('Minutes')).not.toBeInTheDocument();
   await row('3. Dusk').click();
   await expect.element(content()).toHaveTextContent('Text of Dusk');
@@ -186,6 +188,7 @@ test('a live update is a list of a plot and updates with their times', async () 
   await expect.element(row('03:30 pm Update 3')).toHaveAttribute('aria-current', 'true');
   expect(recorded.slides.at(-1)?.at(-1)).toMatchObject({ time: HALF_PAST_THREE, minutes: null, title: null });
   await expect.element(page.getByLabelText('Time')).toHaveValue('15:30');
+  await expectAccessible({ isPart: true });
   await page.getByLabelText('Time').fill('00:05');
   await expect.element(row('12:05 am Update 3')).toBeVisible();
   expect(rowTexts()).toEqual(['Plot The match', "09:00 am · 45' Goal", '12:05 am Update 3', '12:00 am Update 2']);
