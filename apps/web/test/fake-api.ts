@@ -36,6 +36,8 @@ export interface FakeApi {
   reply: <E extends Endpoint>(endpoint: E, reply: z.input<E['reply']> | Handler<E>) => FakeApi;
   /** Sets the reply unless the test has already set one. */
   replyByDefault: <E extends Endpoint>(endpoint: E, reply: z.input<E['reply']> | Handler<E>) => FakeApi;
+  /** Lets the next request to the endpoint fail without a message. It does not count as a call. */
+  failNext: (endpoint: Endpoint) => FakeApi;
   /** The requests to an endpoint so far. */
   calls: (endpoint: Endpoint) => RecordedRequest[];
 }
@@ -58,6 +60,7 @@ export function fakeApi(): FakeApi {
   const declaredReplies = new Map<string, DeclaredReply>();
   const recordedRequests: RecordedRequest[] = [];
   const violations: string[] = [];
+  const failingEndpoints = new Set<string>();
   const realFetch = globalThis.fetch;
   const realXhr = globalThis.XMLHttpRequest;
 
@@ -68,6 +71,7 @@ export function fakeApi(): FakeApi {
       violations.push(`undeclared request: ${name}${url.search}`);
       return refusal(501, { type: 'undeclared', message: `Undeclared request: ${name}` });
     }
+    if (failingEndpoints.delete(toEndpointName(match.endpoint))) return refusal(500, null);
     const recordedRequest = await recordRequest(match, request, url);
     recordedRequests.push(recordedRequest);
     const parsedRequest = parseRequest(match.endpoint, recordedRequest);
@@ -105,6 +109,10 @@ export function fakeApi(): FakeApi {
     },
     replyByDefault: (endpoint, reply) =>
       declaredReplies.has(toEndpointName(endpoint)) ? api : api.reply(endpoint, reply),
+    failNext: (endpoint) => {
+      failingEndpoints.add(toEndpointName(endpoint));
+      return api;
+    },
     calls: (endpoint) =>
       recordedRequests.filter((request) => toEndpointName(request.endpoint) === toEndpointName(endpoint)),
   };

@@ -38,6 +38,14 @@ export function tinyGif(width: number): File {
   return new File([new Uint8Array([...header, ...imageData])], 'wave.gif', { type: 'image/gif' });
 }
 
+/** Chooses files inside the page, because `userEvent.upload` transfers large files slowly to the browser. */
+export function chooseFiles(input: Element, files: File[]): void {
+  const data = new DataTransfer();
+  for (const file of files) data.items.add(file);
+  (input as HTMLInputElement).files = data.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
 /** A JPEG with these IPTC texts, by dataset number: 120 is the caption, 80 the byline. */
 export async function pictureWithCaption(texts: Record<number, string>): Promise<File> {
   const jpeg = new Uint8Array(await (await drawPicture({ type: 'image/jpeg' })).arrayBuffer());

@@ -3,9 +3,10 @@ import { type Author, authorInfo } from '@masthead/domain/author-info/contract';
 import { session } from '@masthead/domain/session/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible';
 import { type FakeApi, fakeApi, refusal } from '../../../test/fake-api';
 import { testUser } from '../../../test/people';
-import { drawPicture } from '../../../test/pictures';
+import { chooseFiles, drawPicture } from '../../../test/pictures';
 import { renderApp } from '../../../test/render-app';
 import { renderScreen } from '../../../test/render-screen';
 import { hasUnsaved } from '../../shared/form/unsaved';
@@ -100,6 +101,7 @@ test('sends only the changed fields of an existing profile', async () => {
   await field('Education').fill('');
   await field('Experience').fill('Ten years');
   await expect.poll(hasUnsaved).toBe(true);
+  await expectAccessible();
   await button('Update').click();
   await expect.element(notice('Updated')).toBeVisible();
   expect(sentForms(api, authorInfo.update)).toEqual([{ education: '', experience: 'Ten years' }]);
@@ -164,6 +166,7 @@ test('zooms the avatar from 1 to 3 in steps of 0.1 and moves it by arrow keys', 
   await expect.element(zoom()).toHaveAttribute('aria-valuemin', '1');
   await expect.element(zoom()).toHaveAttribute('aria-valuemax', '3');
   await expect.element(frame()).toBeVisible();
+  await expectAccessible();
   expect(getComputedStyle(frame().element()).borderRadius).toBe('50%');
   (zoom().element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowRight}{ArrowRight}');
@@ -215,7 +218,7 @@ test.each([
   authorApi(ada);
   await openPage();
   await expect.element(field('Description')).toBeVisible();
-  await choosePicture(await createFile());
+  chooseFiles(page.getByLabelText('Change picture').element(), [await createFile()]);
   await expect.element(page.getByText(message)).toBeVisible();
   await expect.element(cropDialog()).not.toBeInTheDocument();
 });

@@ -2,8 +2,9 @@ import { type Image, images } from '@masthead/domain/images/contract';
 
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible';
 import { type FakeApi, failConnection, fakeApi, refusal } from '../../../test/fake-api';
-import { drawPicture, pictureWithCaption, testImage, tinyGif } from '../../../test/pictures';
+import { chooseFiles, drawPicture, pictureWithCaption, testImage, tinyGif } from '../../../test/pictures';
 import { renderScreen } from '../../../test/render-screen';
 import { hasUnsaved } from '../../shared/form/unsaved';
 import { Page } from './images-page';
@@ -111,7 +112,8 @@ function pngHeader(width: number, height: number): ArrayBuffer {
 test('lists rejected files with their reasons and keeps the others', async () => {
   const api = imagesApi([]);
   await openPanel();
-  await userEvent.upload(chooser(), [
+  await expect.element(chooser()).toBeInTheDocument();
+  chooseFiles(chooser().element(), [
     new File(['RIFF    WEBPVP8 '], 'photo.png', { type: 'image/png' }),
     new File([new Uint8Array([0xff, 0xd8, 0xff, 0, 0])], 'broken.jpg', { type: 'image/jpeg' }),
     new File([new Uint8Array([0xff, 0xd8, 0xff]), new Uint8Array(10 * 1024 * 1024)], 'huge.jpg', {
@@ -242,6 +244,7 @@ test('opens the form for pasted and dropped files, and asks before it discards t
   expect(address()).toBe('/images?open=new');
   insertFiles('drop', [await drawPicture({ name: 'dropped.png' })]);
   await expect.element(entry('dropped')).toBeVisible();
+  await expectAccessible();
   expect(hasUnsaved()).toBe(true);
 
   await button('Close').click();

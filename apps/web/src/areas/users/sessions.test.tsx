@@ -2,6 +2,7 @@ import { type ActiveSession, sessions } from '@masthead/domain/session/contract'
 
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible';
 import { testArea } from '../../../test/areas';
 import { fakeApi, refusal } from '../../../test/fake-api';
 import { testUser } from '../../../test/people';
@@ -66,6 +67,7 @@ test("lists each session of the own account with device, addresses and times in 
   await expect.element(row('Safari on iOS')).toHaveTextContent('Signed in 2026-11-15 09:00 · 192.0.2.10');
   await expect.element(row('Unknown device')).toHaveTextContent(/Signed in 2026-11-15 09:00End$/);
   await expect.element(row('Chrome on Windows').getByRole('button')).not.toBeInTheDocument();
+  await expectAccessible();
 });
 
 test('removes the row of an ended session and keeps the focus in the section', async () => {

@@ -1,10 +1,15 @@
+import { tags } from '@masthead/domain/tags/contract';
+import { useQuery } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { z } from 'zod';
+import { fakeApi, refusal } from '../../../test/fake-api';
+import { pageWith } from '../../../test/render-app';
 import { renderScreen } from '../../../test/render-screen';
 import { DataTable } from '../../ui/table/data-table';
+import { collection } from '../api/collection';
 import { ListFilters } from './list-filters';
-import { ListPage, ListPagination, ListSearch } from './list-page';
+import { ListPage, ListPagination, ListSearch, ListStates } from './list-page';
 import { useListQuery } from './use-list-query';
 
 const schema = z.object({
@@ -123,4 +128,24 @@ test('the filters button counts the set filters, and Clear resets them but keeps
   await expect.element(page.getByRole('button', { name: 'Clear filters' })).toBeDisabled();
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+const { query: toQuery } = collection('tags');
+
+function TagList() {
+  const list = useQuery(toQuery(tags.list, { query: {} }));
+  return (
+    <ListStates list={list} fallback="Error fetching tags." empty="No tags found">
+      {(items) => <p>{items.length} tags</p>}
+    </ListStates>
+  );
+}
+
+test('a list that fails to load shows the error with a retry, and a list without rows its own text', async () => {
+  const api = fakeApi().reply(tags.list, () => refusal(500, null));
+  await renderScreen(TagList);
+  await expect.element(page.getByText('Error fetching tags.')).toBeVisible();
+  api.reply(tags.list, pageWith([]));
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(page.getByText('No tags found')).toBeVisible();
 });

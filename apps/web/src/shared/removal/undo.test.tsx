@@ -3,7 +3,9 @@ import { UNDO_ID, undo } from '@masthead/domain/undo/contract';
 import { useQuery } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible';
 import { fakeApi, refusal } from '../../../test/fake-api';
+import { testUser } from '../../../test/people';
 import { renderScreen } from '../../../test/render-screen';
 import { collection } from '../api/collection';
 import { RemoveButton } from './remove-button';
@@ -88,6 +90,30 @@ test('a refusal of the undo stays with its reason', async () => {
   await deleteWord('first');
   await button('Undo').click();
   await expect.element(notice('It is too late to undo this action.')).toBeVisible();
+});
+
+test('the delete button asks first, and shows an error if the deletion fails', async () => {
+  const api = wordsApi().failNext(stopWords.remove);
+  await renderScreen(Words);
+  await button('Delete first').click();
+  const dialog = page.getByRole('dialog', { name: 'Delete first' });
+  await expect.element(dialog).toHaveTextContent('Delete?');
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(api.calls(stopWords.remove)).toEqual([]);
+  await deleteWord('first');
+  await expect.element(notice('Error')).toBeVisible();
+  await deleteWord('first');
+  await expect.element(notice('Deleted')).toBeVisible();
+  expect(api.calls(stopWords.remove).map(({ params }) => params)).toEqual([{ id: '1' }]);
+});
+
+test('a user without the right to delete has no delete button', async () => {
+  wordsApi();
+  await renderScreen(Words, { user: testUser({ rights: ['stop_word.read'] }) });
+  await expect.element(page.getByRole('heading')).toHaveTextContent('first');
+  await expect.element(page.getByRole('button')).not.toBeInTheDocument();
 });
 
 test('a deletion that the server cannot undo has a notice without a button', async () => {

@@ -3,9 +3,7 @@ import { sections } from '@masthead/domain/sections/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { refusal } from '../../../../test/fake-api';
-import { testUser } from '../../../../test/people';
 import { listedDraft, listedPost, metaPage, postsApi, wholePost } from '../../../../test/post-list';
-import { renderApp } from '../../../../test/render-app';
 import { renderScreen } from '../../../../test/render-screen';
 import { newsSection } from '../../../../test/taxonomy';
 import { Page } from './posts-page';
@@ -65,11 +63,6 @@ test('Enter searches the filtered posts unless the text is blank', async () => {
   expect(address()).toContain('search=queue');
   await button('Clear search').click();
   await expect.element(row('Voters')).toBeVisible();
-});
-
-test('the page requires the right to read posts', async () => {
-  await renderApp(postsApi([[vote]]), '/posts', { user: testUser({ rights: ['tag.read'] }) });
-  await expect.element(page.getByText('You are not authorized to view this page')).toBeVisible();
 });
 
 test('"Create post" offers every type and preselects the section of the list', async () => {
