@@ -2,6 +2,7 @@ import { type ContextualLink, contextualLinks } from '@masthead/domain/contextua
 
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible';
 import { confirmUploadButton, csvFile, fileInput, previewDialog, uploadCsv } from '../../../test/csv';
 import { type FakeApi, failConnection, fakeApi, refusal } from '../../../test/fake-api';
 import { testUser } from '../../../test/people';
@@ -31,6 +32,7 @@ test('lists texts and URLs, and requests only these fields', async () => {
   await expect.element(row('Bank of Ghana')).toHaveTextContent('https://bank.example/about');
   const link = page.getByRole('link', { name: '/tag/third-mainland-bridge' });
   await expect.element(link).toHaveAttribute('href', 'http://www.lagos.localhost:4000/tag/third-mainland-bridge');
+  await expectAccessible();
   expect(api.calls(contextualLinks.list)[0]?.query).toEqual({ fields: 'text,url', page: '1' });
 });
 
@@ -68,6 +70,7 @@ test('previews a file, uploads it and reloads the list', async () => {
   const firstRows = previewDialog().getByRole('table', { name: 'First rows of the file' });
   await expect.element(firstRows.getByRole('row').nth(5)).toHaveTextContent('Row 5');
   await expect.element(firstRows).not.toHaveTextContent('Row 6');
+  await expectAccessible();
   expect(api.calls(contextualLinks.upload)).toEqual([]);
   await previewDialog().getByRole('button', { name: 'Upload', exact: true }).click();
   await expect.element(notice('File uploaded.')).toHaveTextContent('The list now has 7 rows.');
@@ -104,8 +107,6 @@ test.each([
 
 test.each([
   ['text;url\na;/a', 'The columns are separated by semicolons.'],
-  ['a,/a', 'The first line must be “text,url”, but it is “a,/a”.'],
-  ['text,url\n', 'The file has no rows below the header.'],
   [' \n', 'File seems to be empty. Upload canceled.'],
   [new Uint8Array([0x50, 0x4b, 3, 4]), 'This file is a spreadsheet with another extension.'],
 ])('the preview rejects the content %j and shows the reason', async (content, text) => {
@@ -137,6 +138,7 @@ test('lists the invalid lines that the server reports', async () => {
   await expect.element(items.nth(1)).toHaveTextContent('Line 2 already has the same text. Error occurred on line 9');
   await expect.element(uploadState()).toHaveTextContent('Other lines with errors: 150');
   await expect.element(uploadState()).toHaveTextContent('list.csv was not uploaded');
+  await expectAccessible();
   await uploadState().getByRole('button', { name: 'Close' }).click();
   await expect.element(uploadState()).not.toBeInTheDocument();
 });
@@ -176,6 +178,7 @@ test('does not upload a file that the server would reject, and keeps its errors 
     .toHaveTextContent("The file can't be uploaded until these lines are corrected.");
   await expect.element(previewDialog()).toHaveTextContent('Error occurred on line 22');
   await expect.element(previewDialog()).not.toHaveTextContent('This replaces');
+  await expectAccessible();
   await expect.element(previewDialog().getByRole('button', { name: 'Upload', exact: true })).not.toBeInTheDocument();
   await expect.element(previewDialog().getByRole('button', { name: 'Cancel' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');

@@ -4,7 +4,8 @@ import { type Section, sections } from '@masthead/domain/sections/contract';
 
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { confirmUploadButton, csvFile, fileInput, previewDialog, uploadCsv } from '../../../test/csv';
+import { expectAccessible } from '../../../test/accessible';
+import { csvFile, fileInput, previewDialog, uploadCsv } from '../../../test/csv';
 import { type FakeApi, fakeApi, refusal } from '../../../test/fake-api';
 import { testUser } from '../../../test/people';
 import { pageWith } from '../../../test/render-app';
@@ -42,6 +43,7 @@ test('disables the upload until the user selects one of several sections', async
   await expect.element(uploadButton()).toBeDisabled();
   await expect.element(page.getByText('Choose a section to upload its hot news.')).toBeVisible();
   await expect.element(page.getByText('Choose a section to see its hot news.')).toBeVisible();
+  await expectAccessible();
   expect(api.calls(hotNews.list)).toEqual([]);
   await picker().click();
   await option('Politics').click();
@@ -96,37 +98,9 @@ test('asks to choose a section if the one in the URL no longer exists', async ()
   await expect.element(uploadButton()).toBeDisabled();
 });
 
-test('shows the list and the reason for the missing upload button without the right to upload', async () => {
-  hotNewsApi([politics]);
-  await openPage('/hot-news', { rights: ['hot_news.read'] });
-  await expect.element(page.getByRole('row').filter({ hasText: 'Budget passed' })).toBeVisible();
-  await expect.element(page.getByText('You have no rights to upload files. Contact the administrator.')).toBeVisible();
-  await expect.element(uploadButton()).not.toBeInTheDocument();
-});
-
 test('shows an error when the sections fail to load', async () => {
   fakeApi().reply(sections.list, () => refusal(500, null));
   await openPage();
   await expect.element(page.getByText('Error fetching data.')).toBeVisible();
   await expect.element(uploadButton()).toBeDisabled();
-});
-
-test("the preview rejects too many rows with the server's message", async () => {
-  const api = hotNewsApi([politics]);
-  await openPage();
-  await expect.element(uploadButton()).toBeEnabled();
-  const rows = Array.from({ length: 10_001 }, (_, index) => `Title ${index},/${index}`).join('\n');
-  await userEvent.upload(fileInput(), csvFile(`title,url\n${rows}`));
-  await expect.element(previewDialog()).toHaveTextContent('A file can have at most 10,000 rows');
-  await expect.element(confirmUploadButton()).not.toBeInTheDocument();
-  expect(api.calls(hotNews.upload)).toEqual([]);
-});
-
-test('the preview accepts duplicate titles', async () => {
-  const api = hotNewsApi([politics]).reply(hotNews.upload, { total: 2 });
-  await openPage();
-  await expect.element(uploadButton()).toBeEnabled();
-  await uploadCsv('title,url\nNew,/new\nNew,/other');
-  await expect.element(notice('File uploaded.')).toBeVisible();
-  expect(sentForms(api)).toHaveLength(1);
 });

@@ -2,6 +2,7 @@ import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible';
 import { refusal } from '../../../test/fake-api';
 import { testUser } from '../../../test/people';
 import { listedPost, postsApi, wholePost } from '../../../test/post-list';
@@ -42,6 +43,7 @@ test('a row offers the actions that its status allows', async () => {
   await expect.element(button('Move to trash: Held')).toHaveAttribute('aria-disabled', 'true');
   const colour = (name: string) => getComputedStyle(button(`Move to trash: ${name}`).element()).color;
   expect(colour('Held')).not.toBe(colour('Out'));
+  await expectAccessible();
 });
 
 test("a row offers only actions that the viewer's rights allow", async () => {
@@ -66,26 +68,39 @@ test.each([
 ] as const)(
   '%s: "%s" of "%s" asks for confirmation and shows a notice',
   async (transition, label, name, question, success) => {
-    const responses = [
-      refusal(409, { type: 'conflict', message: 'Changed meanwhile.' }),
-      Response.json(wholePost(1, name)),
-    ];
-    const api = postsApi([rows]).reply(posts[transition], () => responses.shift() as Response);
+    const api = postsApi([rows]).reply(posts[transition], wholePost(1, name));
     await renderScreen(Page, { path: '/posts' });
-    const openConfirmation = () => button(`${label}: ${name}`).click();
-    await openConfirmation();
+    await button(`${label}: ${name}`).click();
     await expect.element(page.getByText(question)).toBeVisible();
-    await button('Cancel').click();
     expect(api.calls(posts[transition])).toEqual([]);
-    await openConfirmation();
-    await button(label).click();
-    await expect.element(notice('Changed meanwhile.')).toBeVisible();
-    expect(api.calls(posts[transition])[0]?.body).toEqual({ base_updated_at: '2026-11-14T23:30:00Z' });
-    await openConfirmation();
     await button(label).click();
     await expect.element(notice(success)).toBeVisible();
+    expect(api.calls(posts[transition])[0]?.body).toEqual({ base_updated_at: '2026-11-14T23:30:00Z' });
   },
 );
+
+test('a canceled transition sends nothing, and a failed one shows the reason and can be repeated', async () => {
+  const api = postsApi([rows]).reply(posts.trash, () =>
+    refusal(409, { type: 'conflict', message: 'Changed meanwhile.' }),
+  );
+  await renderScreen(Page, { path: '/posts' });
+  const openConfirmation = () => button('Move to trash: Draft').click();
+  await openConfirmation();
+  await expectAccessible();
+  await button('Cancel').click();
+  expect(api.calls(posts.trash)).toEqual([]);
+  api.failNext(posts.trash);
+  await openConfirmation();
+  await button('Move to trash').click();
+  await expect.element(notice('Error moving post to trash.')).toBeVisible();
+  await openConfirmation();
+  await button('Move to trash').click();
+  await expect.element(notice('Changed meanwhile.')).toBeVisible();
+  api.reply(posts.trash, wholePost(1, 'Draft'));
+  await openConfirmation();
+  await button('Move to trash').click();
+  await expect.element(notice('Post moved to trash.')).toBeVisible();
+});
 
 test.each([
   ['a published post', 'Post restored.', { published_at: '2026-11-14T23:30:00Z' }, Status.PUBLISHED],
@@ -149,12 +164,4 @@ test('a reporter can open a published post to propose changes, and sees why it c
   await expect.element(row('Taken').getByRole('button', { name: 'Locked by ben' })).not.toBeInTheDocument();
   await row('Taken').getByRole('link', { name: 'Edit Taken' }).click();
   await expect.poll(address).toBe('/posts/5');
-});
-
-test('a failure without a message shows the fallback message of the action', async () => {
-  postsApi([rows]).reply(posts.trash, () => refusal(500, null));
-  await renderScreen(Page, { path: '/posts' });
-  await button('Move to trash: Draft').click();
-  await button('Move to trash').click();
-  await expect.element(notice('Error moving post to trash.')).toBeVisible();
 });

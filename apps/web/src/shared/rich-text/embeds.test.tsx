@@ -1,6 +1,7 @@
 import { emptyArticle } from '@masthead/article/document';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible';
 import { testProject } from '../../../test/people';
 import {
   article,
@@ -19,10 +20,7 @@ import {
 
 test.each([
   ['', 'Field can not be empty'],
-  ['just words', 'Enter a URL or an embed code from a supported provider'],
-  ['https://youtube.com.example.test/watch?v=dQw4w9WgXcQ', "Content from youtube.com.example.test can't be embedded"],
   ['<iframe src="https://example.test/x"></iframe>', "Content from example.test can't be embedded"],
-  ['https://www.youtube.com/feed', 'This YouTube URL has no content to embed'],
 ])('an embed of %j is rejected: %s', async (input, reason) => {
   await renderEditor(emptyArticle);
   await tool('Embed').click();
@@ -32,29 +30,21 @@ test.each([
   await expect.element(field('Embed link')).toHaveValue(input);
 });
 
-test.each([
-  ['a URL', 'https://youtu.be/dQw4w9WgXcQ', 'YouTube', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'],
-  [
-    'a frame',
-    '<iframe width="560" src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>',
-    'YouTube',
-    'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
-  ],
-  [
-    'the code of a widget',
-    '<blockquote class="twitter-tweet"><a href="https://twitter.com/news/status/20">x</a></blockquote><script async src="https://platform.twitter.com/widgets.js"></script>',
-    'X',
-    'https://x.com/news/status/20',
-  ],
-])('an embed from %s becomes a card that loads nothing', async (_, input, provider, url) => {
+test('an embed from the code of a widget becomes a card that loads nothing', async () => {
+  const link = '<a href="https://twitter.com/news/status/20">x</a>';
+  const script = '<script async src="https://platform.twitter.com/widgets.js"></script>';
+  const input = `<blockquote class="twitter-tweet">${link}</blockquote>${script}`;
   await renderEditor(article(line('Harbour')));
   await tool('Embed').click();
   await field('Embed link').fill(input);
   await press('Enter');
   await expect.element(dialog('Insert embed')).toBeVisible();
+  await expectAccessible();
   await button('Insert').click();
-  await expect.element(text().getByText(provider, { exact: true })).toBeVisible();
-  await expect.element(page.getByRole('link', { name: url })).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect.element(text().getByText('X', { exact: true })).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'https://x.com/news/status/20' }))
+    .toHaveAttribute('rel', 'noopener noreferrer');
   expect(text().element().querySelector('iframe, script')).toBeNull();
   await expect.element(text()).toHaveFocus();
   await userEvent.keyboard('Dawn');
@@ -62,7 +52,7 @@ test.each([
   await button('Remove embed').click();
   await expectHtml('<p>Harbour</p><p>Dawn</p>');
   await tool('Undo').click();
-  await expect.element(text().getByText(provider, { exact: true })).toBeVisible();
+  await expect.element(text().getByText('X', { exact: true })).toBeVisible();
 });
 
 test('a Dailymotion embed is accepted only if the project enables it', async () => {
