@@ -18,6 +18,7 @@ export default defineConfig({
   // Journeys also wait, for example for a publication or a server start: one more than the two cores.
   workers: 3,
   use: {
+    ...sharedOptions.use,
     baseURL: `http://lagos.localhost:${port}`,
     viewport: { width: 1280, height: 800 },
     // A page with a warm cache takes half as long. Storage is cleared between journeys.
@@ -27,9 +28,16 @@ export default defineConfig({
     timezoneId: 'America/Santiago',
   },
   webServer: {
-    command: 'node e2e/support/start-server.mjs',
+    command: 'mkdir -p "$E2E_RUN" && exec node e2e/support/start-server.mjs >"$E2E_RUN/server.log" 2>&1',
     cwd: new URL('..', import.meta.url).pathname,
-    env: { PORT: port, DATA_DIR: join(runFolder, 'data'), PUSH_SERVICES: 'push.example.com' },
+    env: {
+      E2E_RUN: runFolder,
+      PORT: port,
+      DATA_DIR: join(runFolder, 'data'),
+      PUSH_SERVICES: 'push.example.com',
+      DEMO_MOMENT: process.env['E2E_MOMENT'] ?? '2026-11-17T10:00:00Z',
+      DEMO_SEED: process.env['E2E_SEED'] ?? '',
+    },
     url: `http://localhost:${port}/api/config`,
     timeout: 10 * 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 60_000 },

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { uniqueWord } from '../support/api';
 import { notice } from '../support/notices';
 import { makePng } from '../support/pictures';
 import { open } from '../support/session';
 import { fetchPath, siteUrl } from '../support/site';
+import { test } from '../support/test';
 
 const project = 'johannesburg';
 

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { uniqueWord } from '../support/api';
 import { notice } from '../support/notices';
 import { open } from '../support/session';
+import { test } from '../support/test';
 import { uploadCsv } from '../support/upload';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });

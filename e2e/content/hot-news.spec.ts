@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { uniqueWord } from '../support/api';
 import { open } from '../support/session';
+import { test } from '../support/test';
 import { uploadCsv } from '../support/upload';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });

@@ -1,8 +1,9 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { uniqueWord } from '../support/api';
 import { notice } from '../support/notices';
 import { makePng } from '../support/pictures';
 import { open } from '../support/session';
+import { test } from '../support/test';
 
 const widthOf = (image: Locator) => image.evaluate((img: HTMLImageElement) => img.naturalWidth);
 

@@ -1,6 +1,7 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { notice } from '../support/notices';
 import { open } from '../support/session';
+import { test } from '../support/test';
 
 const project = 'nairobi';
 const codeEditor = (page: Page, name: 'HTML' | 'CSS') => page.getByRole('textbox', { name, exact: true });

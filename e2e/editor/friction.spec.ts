@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { countActions } from '../support/count-actions';
 import { button, openReadyPost, openTab, publish, title } from '../support/editor';
 import { notice } from '../support/notices';
+import { test } from '../support/test';
 
 // The number of actions for frequent tasks, and the space above the title. The bounds are in docs/performance.md.
 

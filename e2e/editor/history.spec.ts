@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { callApi } from '../support/api';
 import { actions, button, openReadyPost, publish, readPost, text, title } from '../support/editor';
 import { notice } from '../support/notices';
 import { adminUrl } from '../support/session';
+import { test } from '../support/test';
 
 // The journey through the history of a post: compare, name and restore versions.
 

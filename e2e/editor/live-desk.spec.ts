@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { addTask, callApi, secondBrowser } from '../support/api';
 import { button, readPost, readyValues } from '../support/editor';
 import { holdNotice } from '../support/notices';
 import { adminUrl, signIn } from '../support/session';
+import { test } from '../support/test';
 
 const LIVE_UPDATE = 5;
 /** Enough for lost requests and lost responses of the third writer. The server tests write more in parallel. */

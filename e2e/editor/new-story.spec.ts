@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { countActions } from '../support/count-actions';
 import { button, readPost, text, title } from '../support/editor';
 import { open } from '../support/session';
+import { test } from '../support/test';
 
 const headline = 'A story that was started with one key';
 

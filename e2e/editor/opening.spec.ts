@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { addReadyPost, text } from '../support/editor';
 import { adminUrl, open, signIn } from '../support/session';
+import { test } from '../support/test';
 
 // An editor must open quickly on a slow network.
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { button, openNewPost, readPost, text } from '../support/editor';
+import { test } from '../support/test';
 
 const folder = new URL('../../packages/article/test/paste/', import.meta.url);
 const readSample = (name: string) => readFileSync(new URL(name, folder), 'utf8');

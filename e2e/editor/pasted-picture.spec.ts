@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { countActions } from '../support/count-actions';
 import { button, openNewPost, readPost, text } from '../support/editor';
 import { makePng } from '../support/pictures';
 import { adminUrl } from '../support/session';
+import { test } from '../support/test';
 
 /** A picture that no other test uploads: the server stores equal files once. */
 const newPicture = () => makePng(900, 600, [randomByte(), randomByte(), randomByte()]);

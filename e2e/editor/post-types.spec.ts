@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
   actions,
   button,
@@ -12,6 +12,7 @@ import {
   text,
 } from '../support/editor';
 import { notice } from '../support/notices';
+import { test } from '../support/test';
 
 async function typeText(page: Page, content: string): Promise<void> {
   await text(page).click();

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { secondBrowser } from '../support/api';
 import { button, openPost, openReadyPost, publish, readPost, text, title } from '../support/editor';
 import { notice } from '../support/notices';
 import { adminUrl } from '../support/session';
+import { test } from '../support/test';
 
 /** Proposes the unsaved changes of the open post. */
 async function propose(page: Page, note: string): Promise<void> {

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { callForStatus } from '../support/api';
 import { button, headline, openReadyPost, publishSheet, readPost, text, title } from '../support/editor';
 import { notice } from '../support/notices';
+import { test } from '../support/test';
 
 const check = (page: Page, name: string) => publishSheet(page).getByRole('listitem').filter({ hasText: name });
 

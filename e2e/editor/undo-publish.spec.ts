@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { actions, addReadyPost, button, publish, readPost, title } from '../support/editor';
 import { notice } from '../support/notices';
 import { adminUrl, signIn } from '../support/session';
+import { test } from '../support/test';
 
 // Publications are delayed by 10 s in Accra and by 60 s in Johannesburg. The other projects of the journeys have no delay.
 

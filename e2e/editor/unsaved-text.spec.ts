@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { callForStatus, secondBrowser } from '../support/api';
 import { button, openNewPost, readPost, text, title } from '../support/editor';
 import { notice } from '../support/notices';
 import { adminUrl } from '../support/session';
+import { test } from '../support/test';
 
 // Journeys in which text could be lost: a takeover, a second tab, a killed tab.
 

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothSchemes } from '../support/axe';
 import { takeScreenshot } from '../support/screenshot';
 import { open } from '../support/session';
+import { test } from '../support/test';
 
 const project = 'nairobi';
 const rows = (page: Page) => page.getByRole('table', { name: 'Audit log' }).locator('tbody tr');

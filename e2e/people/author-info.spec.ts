@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothSchemes } from '../support/axe';
 import { keepNotices, notice } from '../support/notices';
 import { makePng } from '../support/pictures';
 import { adminUrl, demoEmail, generateCode, open, password, signInByApi } from '../support/session';
+import { test } from '../support/test';
 
 const cropDialog = (page: Page) => page.getByRole('dialog', { name: 'Crop the picture' });
 

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { addTask, callForStatus } from '../support/api';
 import { expectAccessible, expectAccessibleInBothSchemes } from '../support/axe';
 import { adminUrl, signIn, signInByApi } from '../support/session';
+import { test } from '../support/test';
 
 const secret = 'Ferry#Zebra7412';
 const email = (project: string) => `linked.person@${project}.test`;

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothSchemes } from '../support/axe';
 import { notice } from '../support/notices';
 import { open, password, signInByApi } from '../support/session';
+import { test } from '../support/test';
 
 const administrator = { project: 'johannesburg', account: 'admin2' };
 const PASSWORD = 'Aa1!aaaa';

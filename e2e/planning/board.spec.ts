@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { addTask, callForStatus, currentUser, secondBrowser } from '../support/api';
 import { open } from '../support/session';
+import { test } from '../support/test';
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });

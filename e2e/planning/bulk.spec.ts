@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { title } from '../support/editor';
 import { holdNotice, notice } from '../support/notices';
 import { open } from '../support/session';
+import { test } from '../support/test';
 
 const administrator = { project: 'johannesburg', account: 'admin2' };
 

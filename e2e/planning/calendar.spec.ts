@@ -1,8 +1,9 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { callApi } from '../support/api';
 import { addReadyPost, readPost } from '../support/editor';
 import { holdNotice, notice } from '../support/notices';
 import { adminUrl, signIn } from '../support/session';
+import { test } from '../support/test';
 
 /** Versions of the browser differ in the comma after the weekday. */
 const cell = (page: Page, name: string) =>

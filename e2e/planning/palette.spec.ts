@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { addTask } from '../support/api';
 import { text } from '../support/editor';
 import { open } from '../support/session';
+import { test } from '../support/test';
 
 const headline = 'Crocodile census at the Owabi reservoir';
 const field = (page: Page) => page.getByRole('combobox', { name: 'Find anything' });

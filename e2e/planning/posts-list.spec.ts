@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { notice } from '../support/notices';
 import { open } from '../support/session';
+import { test } from '../support/test';
 
 const administrator = { project: 'johannesburg', account: 'admin2' };
 

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { callApi, callForStatus } from '../support/api';
 import { openReader, readAdCalls } from '../support/reader';
 import { signIn } from '../support/session';
 import { measureLayoutShift, publishPost, siteUrl } from '../support/site';
+import { test } from '../support/test';
 
 const project = 'accra';
 const frontPage = siteUrl('/', project);

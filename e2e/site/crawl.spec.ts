@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { crawlSite } from '../../apps/server/test/site/crawl';
 import { siteUrl } from '../support/site';
+import { test } from '../support/test';
 
 test('every page, link and file of a site is valid', async () => {
   // The first request for a picture renders it, and the crawl requests all pictures.

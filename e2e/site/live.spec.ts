@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { callForStatus } from '../support/api';
 import { openReader } from '../support/reader';
 import { signIn } from '../support/session';
 import { publishPost, siteUrl } from '../support/site';
+import { test } from '../support/test';
 
 const project = 'accra';
 /** The number of the post type in the API. */

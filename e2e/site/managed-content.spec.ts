@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { callApi } from '../support/api';
 import { signIn } from '../support/session';
 import { fetchPath, siteUrl } from '../support/site';
+import { test } from '../support/test';
 
 // A separate project, because other journeys manage the menus of theirs.
 const project = 'manila';

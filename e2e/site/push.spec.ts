@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { adminUrl } from '../support/session';
+import { test } from '../support/test';
 
 const siteUrl = adminUrl('accra').replace('://', '://www.');
 

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { callApi, callForStatus } from '../support/api';
 import { expectSiteAccessible, expectSiteColoursAccessible } from '../support/axe';
 import { signIn } from '../support/session';
 import { measureLayoutShift, publishPost, siteUrl } from '../support/site';
+import { test } from '../support/test';
 
 const brands = ['lagos', 'manila', 'nairobi', 'johannesburg'];
 

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { takeScreenshot } from '../support/screenshot';
+import { test } from '../support/test';
 
 /** Collects console errors, violations of the content security policy and requests to another origin. */
 function collectFaults(page: Page, baseURL = ''): string[] {

@@ -1,7 +1,8 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { callApi, secondBrowser } from '../support/api';
 import { expectAccessible } from '../support/axe';
 import { follow, open } from '../support/session';
+import { test } from '../support/test';
 
 const toolbar = (page: Page) => page.getByRole('toolbar').first();
 const firstRow = (table: string) => (page: Page) => page.getByRole('table', { name: table }).getByRole('row').nth(1);

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothSchemes } from '../support/axe';
 import { adminUrl, open } from '../support/session';
+import { test } from '../support/test';
 
 // The shell is the frame of the admin around every area: header, sidebar, language, sign-in.
 

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { uniqueWord } from '../support/api';
 import { notice } from '../support/notices';
 import { makePng } from '../support/pictures';
 import { open } from '../support/session';
+import { test } from '../support/test';
 
 test('an editor creates an expert with a cropped picture', async ({ page }) => {
   const name = `Dr. Wekesa ${uniqueWord()}`;

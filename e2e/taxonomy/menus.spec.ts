@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { uniqueWord } from '../support/api';
 import { notice } from '../support/notices';
 import { open } from '../support/session';
+import { test } from '../support/test';
 
 // The journeys of the site show that menu items appear there.
 test('an editor creates and deletes a menu item', async ({ page }) => {

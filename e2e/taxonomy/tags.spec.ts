@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { callApi, uniqueWord } from '../support/api';
 import { notice } from '../support/notices';
 import { adminUrl, signIn } from '../support/session';
 import { siteUrl } from '../support/site';
+import { test } from '../support/test';
 
 const project = 'nairobi';
 

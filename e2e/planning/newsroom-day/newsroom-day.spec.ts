@@ -1,6 +1,7 @@
-import { test } from '@playwright/test';
 import { callForStatus } from '../../support/api';
+import { serverTime } from '../../support/clock';
 import { readPost } from '../../support/editor';
+import { test } from '../../support/test';
 import { assignTask, reviewPost, scheduleFor, writePost } from './desk';
 import { openAdmin, openSite } from './people';
 import { correctHeadline, expectPublished, exportPost, rescheduleSoon, sendPush, trashPost } from './publishing';
@@ -19,7 +20,7 @@ test('a day in the newsroom: three users in Lagos, one in Accra, and a reader', 
   await reviewPost(editor, reporter);
   await reporter.context().close();
   // Far enough ahead for a busy machine. The post is rescheduled once everybody is ready.
-  await scheduleFor(editor, new Date(Math.floor((Date.now() + HOUR_MS) / 60_000) * 60_000));
+  await scheduleFor(editor, new Date(Math.floor((serverTime().getTime() + HOUR_MS) / 60_000) * 60_000));
   await senior.context().close();
 
   const reader = await openSite(browser, '/');

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { callApi, callForStatus } from '../../support/api';
+import { serverTime } from '../../support/clock';
 import { button, field, openPost, openTab, publish, readPost, runAction, text, title } from '../../support/editor';
 import { notice } from '../../support/notices';
 import { takeScreenshot } from '../../support/screenshot';
@@ -16,7 +17,7 @@ const PUBLICATION_TIMEOUT_MS = 10 * 60_000;
 export async function rescheduleSoon(editor: Page, id: number): Promise<Date> {
   for (const seconds of [3, 20, 60, 240]) {
     const { updated_at: base_updated_at } = await readPost(editor, id);
-    const moment = new Date(Date.now() + seconds * 1000);
+    const moment = new Date(serverTime().getTime() + seconds * 1000);
     const body = { published_at: moment.toISOString(), base_updated_at };
     if ((await callForStatus(editor, 'POST', `posts/schedule/${id}`, body)) === 200) return moment;
   }
@@ -26,7 +27,7 @@ export async function rescheduleSoon(editor: Page, id: number): Promise<Date> {
 /** The post appears on all pages at its publication time. */
 export async function expectPublished(reader: Page, path: string, moment: Date): Promise<void> {
   await expect.poll(async () => (await fetchPath(reader, path)).status, { timeout: PUBLICATION_TIMEOUT_MS }).toBe(200);
-  expect(Date.now()).toBeGreaterThanOrEqual(moment.getTime());
+  expect(serverTime().getTime()).toBeGreaterThanOrEqual(moment.getTime());
   for (const listPath of ['/', '/feed', '/sitemap/news.xml']) {
     await expect.poll(async () => (await fetchPath(reader, listPath)).body, { message: listPath }).toContain(headline);
   }
