@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { actions, addReadyPost, button, publish, readPost, title } from '../support/editor';
+import { actions, addReadyPost, button, headline, publish, readPost, title } from '../support/editor';
 import { notice } from '../support/notices';
 import { adminUrl, signIn } from '../support/session';
 import { test } from '../support/test';
@@ -8,9 +8,9 @@ import { test } from '../support/test';
 
 const countdown = (page: Page) => actions(page).getByRole('timer');
 
-async function openReadyPost(page: Page, project: string): Promise<number> {
+async function openReadyPost(page: Page, project: string, main_headline = headline): Promise<number> {
   await signIn(page, { project });
-  const id = await addReadyPost(page);
+  const id = await addReadyPost(page, { main_headline });
   await page.goto(`${adminUrl(project)}/posts/${id}`);
   await expect(title(page)).toBeVisible();
   return id;
@@ -29,13 +29,14 @@ test('a publication can be undone during the countdown, also after a reload', as
 });
 
 test('a post is published when its countdown ends, although its tab is closed', async ({ page, context }) => {
-  const id = await openReadyPost(page, 'accra');
+  const name = `${headline} ${Date.now()}`;
+  const id = await openReadyPost(page, 'accra', name);
   await publish(page);
   await expect(countdown(page)).toBeVisible();
   const list = await context.newPage();
   await list.goto(`${adminUrl('accra')}/posts?status=0`);
   await page.close();
-  await expect(list.getByRole('row').filter({ has: list.getByRole('timer') })).toContainText(/Publishing/);
+  await expect(list.getByRole('row').filter({ hasText: name })).toContainText(/Publishing/);
   await expect.poll(async () => (await readPost(list, id)).status).toBe(3);
   const { url } = await readPost(list, id);
   const reader = await context.newPage();

@@ -1,10 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { callApi, callForStatus } from '../../support/api';
 import { serverTime } from '../../support/clock';
-import { button, field, openPost, openTab, publish, readPost, runAction, text, title } from '../../support/editor';
+import { button, field, openPost, openTab, publish, readPost, runAction, title } from '../../support/editor';
 import { notice } from '../../support/notices';
 import { takeScreenshot } from '../../support/screenshot';
-import { adminUrl } from '../../support/session';
 import { fetchPath, siteUrl } from '../../support/site';
 import { correctedHeadline, headline } from './headlines';
 
@@ -79,11 +78,10 @@ export async function exportPost(editor: Page, accra: Page): Promise<void> {
     search,
   );
   const copy = body.items.find(({ main_headline }) => main_headline === headline);
-  await accra.goto(`${adminUrl('accra')}/posts/${copy?.id}`);
-  await expect(title(accra)).toHaveValue(headline);
-  await expect(text(accra).getByRole('table')).toContainText('Minutes');
-  await expect(text(accra).locator('img')).toHaveCount(1);
-  await takeScreenshot(accra, '12-the-other-brand');
+  const { status, body: copiedText } = await readPost(accra, Number(copy?.id));
+  expect(status).toBe(0);
+  const blocks = copiedText?.doc.content as { type: string }[];
+  expect(blocks.map(({ type }) => type)).toEqual(expect.arrayContaining(['table', 'figure']));
 }
 
 export async function correctHeadline(editor: Page, reader: Page): Promise<void> {
@@ -104,5 +102,5 @@ export async function trashPost(editor: Page, reader: Page, path: string): Promi
   for (const listPath of ['/', '/feed', '/sitemap/news.xml']) {
     expect((await fetchPath(reader, listPath)).body).not.toContain(correctedHeadline);
   }
-  await takeScreenshot(editor, '13-trashed');
+  await takeScreenshot(editor, '12-trashed');
 }

@@ -69,20 +69,25 @@ describe('the pages of the site', () => {
     expect(policy).not.toContain('google');
   });
 
-  it('show a banner in its category while it is enabled', async () => {
+  it('show a banner in its category and on the page of its tag while it is enabled', async () => {
+    const tag = { catchy_title: 'Banks', slug: 'banks', section_id: room.news };
+    const { id: tagId } = await t.db.insertInto('tags').values(tag).returning('id').executeTakeFirstOrThrow();
     const picture = createFile(await png(728, 90));
     const body = {
       name: 'Harbour Bank',
       link: 'https://bank.example/',
       category_ids: [room.politics],
+      tag_ids: [tagId],
       image_desktop: picture,
     };
     const { id } = (await t.call(banners.create, { body: { ...body, is_enabled: true } }, room.admin)).body;
     await expectShown(article, 'alt="Harbour Bank" width="728" height="90"');
     await expectShown('/news/politics', 'rel="sponsored noopener"');
+    await expectShown('/tag/banks', 'href="https://bank.example/"');
     await expectHidden('/sport', 'Harbour Bank');
     await t.call(banners.update, { params: { id }, body: { is_enabled: false } }, room.admin);
     await expectHidden(article, 'Harbour Bank');
+    await expectHidden('/tag/banks', 'https://bank.example/');
   });
 
   it('show a call to action at its position in its section', async () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../../../test/accessible';
 import { refusal } from '../../../../../test/fake-api';
-import { button, notice } from '../../../../../test/open-post';
+import { button, notice, openTab } from '../../../../../test/open-post';
 import { editorApi, readyPost } from '../../../../../test/post-editor';
 import { renderScreen } from '../../../../../test/render-screen';
 import { Page } from '../editor-page';
@@ -30,14 +30,17 @@ test('a post is exported only to projects that do not have it yet', async () => 
 });
 
 test('the panel shows why an export fails', async () => {
-  const message = 'project: The post was already exported to this project.';
+  const errors = { project: ['The post was already exported to this project.'] };
   const api = editorApi(readyPost({ status: Status.PUBLISHED }));
-  api.reply(postExports.send, { results: [{ project: 'accra', success: false, message }] });
+  api.reply(postExports.send, { results: [{ project: 'accra', success: false, errors }] });
   await renderScreen(Page, { path: '/posts/5' });
   await page.getByRole('checkbox', { name: 'Accra Dispatch' }).click();
   await button('Export').click();
-  await expect.element(page.getByText(`Post Accra Dispatch -> ${message}`, { exact: true })).toBeVisible();
+  await expect
+    .element(page.getByText('Post Accra Dispatch -> project: The post was already exported to this project.'))
+    .toBeVisible();
   api.reply(postExports.send, () => refusal(500, null));
+  await page.getByRole('checkbox', { name: 'Accra Dispatch' }).click();
   await button('Export').click();
   await expect.element(notice('Error exporting post.')).toBeVisible();
 });
@@ -45,6 +48,7 @@ test('the panel shows why an export fails', async () => {
 test('a draft cannot be exported, and the panel says why', async () => {
   editorApi(readyPost());
   await renderScreen(Page, { path: '/posts/5' });
+  await openTab('Publish');
   await expect.element(page.getByText('Only published posts can be exported.')).toBeVisible();
   await expect.element(page.getByRole('checkbox', { name: 'Accra Dispatch' })).toBeDisabled();
 });
