@@ -2,7 +2,8 @@ import type { Endpoint, RequestParts } from '@masthead/domain/http/endpoint';
 import { linkedAccounts } from '@masthead/domain/linked-accounts/contract';
 import { generateSync } from 'otplib';
 import type { Db } from '../../src/platform/db/db';
-import { projects, type TestApp, type TestResponse } from './test-app';
+import { projects } from './projects';
+import type { TestApp, TestResponse } from './test-app';
 import { addUser, password, type TestUser } from './users';
 
 /** A project of a test server with several: its database, and calls to its admin. */

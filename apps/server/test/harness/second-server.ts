@@ -7,7 +7,8 @@ import { CHANNEL } from '../../src/platform/events/announce.queries';
 import { openChanges } from '../../src/platform/events/changes';
 import { createLogger } from '../../src/platform/observe/logger';
 import { createSiteServices, type SiteServices } from '../../src/site/pages/site-pages';
-import { projects, type TestApp } from './test-app';
+import { projects } from './projects';
+import type { TestApp } from './test-app';
 
 /**
  * Starts a second server on the database of the first, with its own page cache and database notifications. Tests check

@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { WORKER_SILENCE_MS } from '@masthead/domain/health/contract';
 import type { Endpoint, Reply, RequestParts } from '@masthead/domain/http/endpoint';
 import type { ProblemMessages } from '@masthead/domain/http/problem';
-import { type Project, projectsFile } from '@masthead/domain/projects/schema';
+import type { Project } from '@masthead/domain/projects/schema';
 
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, inject } from 'vitest';
-import projectsJson from '../../../../projects.json';
 import { type AppOptions, buildApp } from '../../src/app';
 import { probeProject } from '../../src/areas/health/probe-project';
 import { ownServices, type Services } from '../../src/content/services';
@@ -25,14 +24,12 @@ import { openKeyRing, openSecrets, type Secrets } from '../../src/platform/secre
 import { diskStorage } from '../../src/platform/storage/disk-storage';
 import { pushServices, resolvePushHost } from '../outside/push-service';
 import { cloneDatabase } from './clone-database';
+import { projects } from './projects';
 import { openTestReplica } from './replicated-postgres';
 import { addUser, type TestUser } from './users';
 
 /** The `HEALTH_TOKEN` of the test server. */
 export const healthToken = 'health-token-of-the-tests';
-
-/** The projects of `projects.json`, as in a demo installation. */
-export const projects: Project[] = projectsFile.parse(projectsJson);
 
 /** The response of a call. `body` has the type of the contract; `problem` is the same body as an error. */
 export interface TestResponse<E extends Endpoint> {
@@ -209,7 +206,10 @@ export async function createTestApp(
     /** Adds a user with this role who is signed in with two-factor. */
     user: (role: string) => addUser(db, role, clock.now, secrets),
     close: async () => {
-      await app.close();
+      const closed = app.close();
+      // The server would wait a minute for the first request of a connection that a client has not used.
+      app.server.closeAllConnections();
+      await closed;
       for (const { close } of openedProjects) await close();
     },
   };

@@ -1,7 +1,7 @@
 import type { Project } from '@masthead/domain/projects/schema';
 import { createSite, type Site } from '../../src/site/context/site';
 import type { SiteData } from '../../src/site/context/site-data';
-import { projects } from '../harness/test-app';
+import { projects } from '../harness/projects';
 
 const emptySiteData: Omit<SiteData, 'headersAndFooters'> = {
   sections: [],

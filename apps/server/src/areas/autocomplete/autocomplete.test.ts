@@ -2,7 +2,8 @@ import { autocomplete } from '@masthead/domain/autocomplete/contract';
 import type { Project } from '@masthead/domain/projects/schema';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, projects, type TestApp } from '../../../test/harness/test-app';
+import { projects } from '../../../test/harness/projects';
+import { createTestApp, type TestApp } from '../../../test/harness/test-app';
 import { drawExpertPortraits } from '../../commands/demo/add-experts';
 import { fillDemo } from '../../commands/demo/fill-demo';
 

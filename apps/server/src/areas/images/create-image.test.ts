@@ -20,7 +20,8 @@ import {
   png,
   withIptc,
 } from '../../../test/content/pictures';
-import { createTestApp, projects, type TestApp } from '../../../test/harness/test-app';
+import { projects } from '../../../test/harness/projects';
+import { createTestApp, type TestApp } from '../../../test/harness/test-app';
 import type { TestUser } from '../../../test/harness/users';
 import { createConcurrencyLimit } from '../../platform/concurrency/concurrency-limit';
 import { createImage } from './create-image';

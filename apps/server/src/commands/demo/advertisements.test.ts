@@ -12,7 +12,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { demoMoment } from '../../../test/content/demo';
 import { cloneDatabase } from '../../../test/harness/clone-database';
-import { projects } from '../../../test/harness/test-app';
+import { projects } from '../../../test/harness/projects';
 import { listBanners } from '../../areas/advertisements/banners.queries';
 import { isBannerKey } from '../../media/library/banner-key';
 import type { Db } from '../../platform/db/db';

@@ -12,7 +12,7 @@ import { userInput } from '@masthead/domain/users/contract';
 import { verify } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
 import { demoMoment, demoReader } from '../../../test/content/demo';
-import { projects } from '../../../test/harness/test-app';
+import { projects } from '../../../test/harness/projects';
 import { demoAccounts } from '../../platform/access/demo-accounts';
 import { demoPassword } from '../../platform/access/weak-passwords';
 

@@ -5,7 +5,7 @@ import type { Project } from '@masthead/domain/projects/schema';
 import { categoryPath } from '@masthead/domain/site/paths';
 import { expect, inject, it } from 'vitest';
 import { cloneDatabase } from '../../../test/harness/clone-database';
-import { projects } from '../../../test/harness/test-app';
+import { projects } from '../../../test/harness/projects';
 import { addLists } from './add-lists';
 import { listDemoCategories, listDemoSections } from './demo.queries';
 import { addTaxonomy } from './fill-demo';

@@ -3,7 +3,7 @@ import { findCssProblems } from '@masthead/markup/css-problems';
 import { findHtmlProblems } from '@masthead/markup/html-problems';
 import { expect, inject, it } from 'vitest';
 import { cloneDatabase } from '../../../test/harness/clone-database';
-import { projects } from '../../../test/harness/test-app';
+import { projects } from '../../../test/harness/projects';
 import { addStaticPages } from './add-lists';
 
 it.each(projects)('addStaticPages adds valid static pages to $title', async (project) => {

@@ -2,7 +2,7 @@ import { categoryInput } from '@masthead/domain/categories/contract';
 import { menuInput, menuTypes } from '@masthead/domain/menus/contract';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { cloneDatabase } from '../../../test/harness/clone-database';
-import { projects } from '../../../test/harness/test-app';
+import { projects } from '../../../test/harness/projects';
 import type { Db } from '../../platform/db/db';
 import { addCategoryTags } from './add-categories';
 import { addStaticPages } from './add-lists';

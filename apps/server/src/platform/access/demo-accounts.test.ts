@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { cloneDatabase } from '../../../test/harness/clone-database';
-import { projects } from '../../../test/harness/test-app';
+import { projects } from '../../../test/harness/projects';
 import type { RunningProject } from '../http/context';
 import { diskStorage } from '../storage/disk-storage';
 import { createDemoAccountsError, demoAccounts, findDemoAccounts } from './demo-accounts';

@@ -7,9 +7,9 @@ import { sql } from 'kysely';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { cloneDatabase } from '../../../test/harness/clone-database';
+import { projects } from '../../../test/harness/projects';
 import { shippedFiles } from '../../../test/harness/shipped-files';
 import { createTemporaryFolder } from '../../../test/harness/temporary-folder';
-import { projects } from '../../../test/harness/test-app';
 import type { Db } from '../db/db';
 import { openKeyRing } from '../secrets/secrets';
 import { insertFingerprintKey } from '../secrets/secrets.queries';
@@ -88,6 +88,18 @@ async function summarize(db: Db) {
   return summaries;
 }
 
+/** The constraints, indexes and triggers, and whether they are enabled. */
+async function describeSchema(db: Db) {
+  const { rows } = await sql`
+    select 'constraint', conrelid::regclass::text, conname::text, pg_get_constraintdef(oid), convalidated::text
+      from pg_constraint where connamespace = 'public'::regnamespace
+    union all select 'index', tablename, indexname, indexdef, '' from pg_indexes where schemaname = 'public'
+    union all select 'trigger', tgrelid::regclass::text, tgname, pg_get_triggerdef(oid), tgenabled::text
+      from pg_trigger where not tgisinternal order by 1, 2, 3
+  `.execute(db);
+  return rows;
+}
+
 async function readFiles(storage: Storage): Promise<Record<string, string>> {
   const contents: Record<string, string> = {};
   for await (const key of storage.listFiles(project.id)) {
@@ -98,7 +110,7 @@ async function readFiles(storage: Storage): Promise<Record<string, string>> {
 }
 
 describe('a restored backup', () => {
-  it('has the rows, sequences and files of the source', async () => {
+  it('has the rows, sequences, files and schema of the source', async () => {
     const files = {
       'lagos/images/a.webp': 'picture',
       'lagos/avatars/b/c.png': '',
@@ -108,26 +120,12 @@ describe('a restored backup', () => {
     const [db, storage] = [await openEmptyDatabase(), await createStorage()];
     await restore(folder, db, { storage });
     expect(await summarize(db)).toEqual(await summarize(source.db));
+    expect(await describeSchema(db)).toEqual(await describeSchema(source.db));
     expect(await readFiles(storage)).toEqual({ 'images/a.webp': 'picture', 'avatars/b/c.png': '' });
     expect(manifest.projects[0]?.files).toMatchObject({ count: 2, bytes: 7 });
     const insert = sql<{ id: number }>`insert into posts (main_headline) values ('Next') returning id`;
     const { rows } = await insert.execute(db);
     expect((await insert.execute(source.db)).rows).toEqual(rows);
-  });
-
-  it('has the constraints, indexes and enabled triggers of a migrated database', async () => {
-    const { folder } = await backUp();
-    const db = await openEmptyDatabase();
-    await restore(folder, db);
-    const describeSchema = async (db: Db) =>
-      (
-        await sql`select 'constraint', conrelid::regclass::text, conname::text, pg_get_constraintdef(oid), convalidated::text
-            from pg_constraint where connamespace = 'public'::regnamespace
-          union all select 'index', tablename, indexname, indexdef, '' from pg_indexes where schemaname = 'public'
-          union all select 'trigger', tgrelid::regclass::text, tgname, pg_get_triggerdef(oid), tgenabled::text
-            from pg_trigger where not tgisinternal order by 1, 2, 3`.execute(db)
-      ).rows;
-    expect(await describeSchema(db)).toEqual(await describeSchema(source.db));
   });
 
   it('is consistent although transactions commit and files are uploaded during the backup', async () => {

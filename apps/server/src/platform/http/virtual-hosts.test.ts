@@ -1,7 +1,8 @@
 import { projects as contract } from '@masthead/domain/projects/contract';
 import { type Project, projectsFile } from '@masthead/domain/projects/schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, projects, type TestApp } from '../../../test/harness/test-app';
+import { projects } from '../../../test/harness/projects';
+import { createTestApp, type TestApp } from '../../../test/harness/test-app';
 import { mapVirtualHosts, parseHost } from './virtual-hosts';
 
 let t: TestApp;

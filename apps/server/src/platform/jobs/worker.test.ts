@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, projects, type TestApp } from '../../../test/harness/test-app';
+import { projects } from '../../../test/harness/projects';
+import { createTestApp, type TestApp } from '../../../test/harness/test-app';
 import { backgroundWork } from '../../areas/jobs';
 import { startWorker, type WorkerOptions } from './worker';
 

@@ -1,7 +1,7 @@
 import { createCipheriv, createHmac, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { cloneDatabase } from '../../../test/harness/clone-database';
-import { projects } from '../../../test/harness/test-app';
+import { projects } from '../../../test/harness/projects';
 import { addUser } from '../../../test/harness/users';
 import { ensurePushKeys, readPushKeys } from '../push/web-push';
 import { checkRotated, openProjectSecrets, rotateSecrets } from './project-secrets';

@@ -4,7 +4,8 @@ import { zoneInstant } from '@masthead/domain/time/zone';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createNewsroom } from '../../../../test/content/posts';
-import { createTestApp, projects, type TestApp } from '../../../../test/harness/test-app';
+import { projects } from '../../../../test/harness/projects';
+import { createTestApp, type TestApp } from '../../../../test/harness/test-app';
 import { addUser } from '../../../../test/harness/users';
 import { addPosts } from '../../../content/posts/add-posts';
 import { findPostState } from '../../../content/posts/revisions.queries';
@@ -244,6 +245,45 @@ describe('publishDuePosts', () => {
     `.execute(t.db);
     expect(rows).toEqual(ids.map(() => ({ status: Status.PUBLISHED, version: 2, revisions: 1 })));
   });
+
+  it.each(['post_revisions', 'audit_log'])(
+    'publishes each post once after a worker was killed while it wrote the %s of a batch',
+    async (table) => {
+      const published_at = inAMinute();
+      const ids = await addScheduled([published_at, published_at, published_at]);
+      t.advance(60_000);
+      const dying = new AbortController();
+      const context = { db: t.db, now: () => t.clock.now, signal: dying.signal, logEvent: () => undefined };
+      await t.db.transaction().execute(async (db) => {
+        await sql`lock table ${sql.table(table)} in share mode`.execute(db);
+        const death = publishDuePosts(context, () => undefined);
+        const findWaiting = async () => {
+          const { rows } = await sql<{ pid: number }>`
+            select pid from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))
+          `.execute(db);
+          return rows.map(({ pid }) => pid);
+        };
+        await expect.poll(findWaiting).toHaveLength(1);
+        // PostgreSQL ends the transaction of a killed process. The signal ends the rest of the process.
+        dying.abort();
+        for (const pid of await findWaiting()) await sql`select pg_terminate_backend(${pid}::integer)`.execute(db);
+        await death;
+      });
+      const countWrites = async () => {
+        const { rows } = await sql`
+          select status,
+            (select count(*)::integer from post_revisions where post_id = posts.id and reason = 'scheduled') as revisions,
+            (select count(*)::integer from audit_log
+              where target_type = 'post' and target_id = posts.id and action = 'post.published') as entries
+          from posts where id = any(${ids}::integer[])
+        `.execute(t.db);
+        return rows;
+      };
+      expect(await countWrites()).toEqual(ids.map(() => ({ status: Status.SCHEDULED, revisions: 0, entries: 0 })));
+      expect(await publishDue()).toEqual([]);
+      expect(await countWrites()).toEqual(ids.map(() => ({ status: Status.PUBLISHED, revisions: 1, entries: 1 })));
+    },
+  );
 });
 
 /** A day and the next one: the end of a month, of a year and of February, in and outside leap years. */

@@ -8,13 +8,12 @@ import { liveMoments } from '@masthead/domain/posts/rules/live-moments';
 import { publishProblems } from '@masthead/domain/posts/rules/publishable';
 import { isPublic, Status, statuses } from '@masthead/domain/posts/rules/statuses';
 import { TemplateType, templateTypes } from '@masthead/domain/posts/rules/template-types';
-import type { Project } from '@masthead/domain/projects/schema';
 import { findStopWords } from '@masthead/domain/stop-words/matching';
 import { zoneDay } from '@masthead/domain/time/zone';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { demoMoment, demoReader } from '../../../../test/content/demo';
-import { projects } from '../../../../test/harness/test-app';
+import { projects } from '../../../../test/harness/projects';
 import { toCandidate } from '../../../areas/posts/write/publication';
 import type { PostRow } from '../../../content/posts/post-rows.queries';
 import { findPictureIds, toPlainText, withSlideIds } from '../../../content/posts/post-text';
@@ -198,14 +197,24 @@ function wordSequences(text: string, words = 6): Set<string> {
   );
 }
 
-it('writes unique texts, except for wire stories that two projects share', async () => {
-  const twoProjects = ['lagos', 'accra'].map((id) => projects.find((project) => project.id === id) as Project);
-  const [lagos, accra] = (await Promise.all(twoProjects.map(demoOf))).map(({ posts }) =>
+/** For each text, the greatest portion of its word sequences that one of the other texts contains. */
+function findSharedPortions(texts: readonly Set<string>[], others: readonly Set<string>[]): number[] {
+  const textsOfSequence = new Map<string, number[]>();
+  for (const [index, other] of others.entries())
+    for (const sequence of other) textsOfSequence.set(sequence, [...(textsOfSequence.get(sequence) ?? []), index]);
+  return texts.map((text) => {
+    const counts = others.map(() => 0);
+    for (const sequence of text)
+      for (const index of textsOfSequence.get(sequence) ?? []) counts[index] = (counts[index] ?? 0) + 1;
+    return Math.max(...counts) / text.size;
+  });
+}
+
+it('writes unique texts, except for the wire story that two projects share', async () => {
+  const [lagos, manila] = (await Promise.all(testedProjects.map(demoOf))).map(({ posts }) =>
     posts.filter(({ word_count }) => word_count > 250).map(({ body_text }) => wordSequences(body_text)),
   ) as [Set<string>[], Set<string>[]];
-  const sharedPortions = lagos.map((one) =>
-    Math.max(...accra.map((other) => [...one].filter((shingle) => other.has(shingle)).length / one.size)),
-  );
-  expect(sharedPortions.filter((portion) => portion > 0.7)).toHaveLength(2);
-  expect(sharedPortions.filter((portion) => portion > 0.25)).toHaveLength(2);
+  const sharedPortions = findSharedPortions(lagos, manila);
+  expect(sharedPortions.filter((portion) => portion > 0.7)).toHaveLength(1);
+  expect(sharedPortions.filter((portion) => portion > 0.25)).toHaveLength(1);
 });
