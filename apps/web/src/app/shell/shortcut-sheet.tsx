@@ -59,7 +59,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A test compares these keys with the handlers of the admin: apps/server/test/project/shortcuts.test.ts. */
+/** A test compares these keys with the handlers of the admin: apps/server/test/project/shortcuts.unit.test.ts. */
 function listPageShortcuts(t: Translate, viewer: ReturnType<typeof useViewer>): ShortcutGroup[] {
   const { can } = viewer;
   const maySelect = can(['post.update', 'post.publish', 'post.export']) || mergeAccessRefusal(viewer) === null;

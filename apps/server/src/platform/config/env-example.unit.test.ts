@@ -12,6 +12,7 @@ const documentedVariables = parseEnv(example.replace(/^# (?=[A-Z][A-Z0-9_]*=)/gm
 /** Variables set by the system, by npm, by the server for a library, or by our scripts for their child processes. */
 const INTERNAL_VARIABLES = [
   'PATH',
+  'TMPDIR',
   'INIT_CWD',
   'E2E_RUN',
   'E2E_PORT',
