@@ -5,7 +5,6 @@ import { createTestAppForFile } from '../../../test/harness/test-app';
 
 const t = await createTestAppForFile();
 const manager = await t.user('advertising-manager');
-const editor = await t.user('editor');
 beforeEach(async () => {
   await t.db.deleteFrom('ads_txt').execute();
 });
@@ -108,9 +107,7 @@ describe('ads.txt', () => {
     expect(await getAdsTxt()).toMatchObject({ content: validContent, uploaded_by: null });
   });
 
-  it('requires a file and the rights adv.read and adv.upload', async () => {
-    expect((await upload(validContent, 'ads.txt', editor)).problem.message).toContain('adv.upload');
-    expect((await t.call(slots.adsTxt, {}, editor)).problem.message).toContain('adv.read');
+  it('requires a file', async () => {
     const withoutFile = await t.call(slots.upload, { body: {} as never }, manager);
     expect(withoutFile.problem.errors).toEqual({ file: ['Choose a file'] });
   });

@@ -280,14 +280,3 @@ describe('placements of a banner', () => {
     for (const banner of await list()) expect(banner).toMatchObject({ is_enabled: true, tag_ids: [cup] });
   });
 });
-
-describe('rights for banners', () => {
-  it('names the missing right in the error', async () => {
-    const editor = await t.user('editor');
-    const { id } = await createBanner();
-    expect((await t.call(banners.list, { query: {} }, editor)).problem.message).toContain('adv.read');
-    expect((await create({}, editor)).problem.message).toContain('adv.create');
-    expect((await update(id, { name: 'x' }, editor)).problem.message).toContain('adv.update');
-    expect((await t.call(banners.remove, { params: { id } }, editor)).problem.message).toContain('adv.delete');
-  });
-});

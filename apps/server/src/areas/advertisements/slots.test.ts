@@ -5,7 +5,6 @@ import { createTestAppForFile } from '../../../test/harness/test-app';
 
 const t = await createTestAppForFile();
 const manager = await t.user('advertising-manager');
-const editor = await t.user('editor');
 beforeEach(async () => {
   await t.db.deleteFrom('adv_slots').execute();
 });
@@ -120,15 +119,5 @@ describe('/v2/advs', () => {
     const responses = await Promise.all([1, 2, 3].map((number) => create({ code: `last-${number}` })));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
     expect((await list()).items).toHaveLength(MAX_SLOTS);
-  });
-});
-
-describe('rights for slots', () => {
-  it('names the missing right in the error', async () => {
-    const { body } = await create();
-    expect((await t.call(slots.list, {}, editor)).problem.message).toContain('adv.read');
-    expect((await create({}, editor)).problem.message).toContain('adv.create');
-    expect((await update(body.id, { status: 0 }, editor)).problem.message).toContain('adv.update');
-    expect((await t.call(slots.remove, { params: { id: body.id } }, editor)).problem.message).toContain('adv.delete');
   });
 });

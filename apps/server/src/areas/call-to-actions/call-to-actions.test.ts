@@ -267,17 +267,3 @@ describe('pictures in the body of a call to action', () => {
     expect((await list()).total).toBe(0);
   });
 });
-
-describe('rights for calls to action', () => {
-  it('names the missing right in the error', async () => {
-    const id = await createAndGetId();
-    const reporter = await t.user('reporter');
-    const manager = await t.user('advertising-manager');
-    const refusal = await create({}, reporter);
-    expect(refusal.status).toBe(403);
-    expect(refusal.problem.message).toContain('call_to_action.create');
-    expect((await t.call(callToActions.list, { query: {} }, reporter)).status).toBe(403);
-    expect((await t.call(callToActions.remove, { params: { id } }, reporter)).status).toBe(403);
-    expect((await create({}, manager)).status).toBe(200);
-  });
-});

@@ -7,7 +7,6 @@ import { createTestAppForFile } from '../../../test/harness/test-app';
 
 const t = await createTestAppForFile();
 const admin = await t.user('admin');
-const reporter = await t.user('reporter');
 let news: number;
 let sport: number;
 let tagIds: number[];
@@ -306,11 +305,4 @@ describe('deleting a category', () => {
       .execute();
     expect(orphans).toEqual([]);
   });
-});
-
-it('/v2/categories allows a reporter to read, and names the missing right for an update', async () => {
-  const { id } = await createCategory('Politics');
-  expect((await t.call(categories.list, { query: {} }, reporter)).body.total).toBe(1);
-  const refusal = await t.call(categories.update, { params: { id }, body: { order: 1 } }, reporter);
-  expect(refusal.problem.message).toBe('You need the right category.update to do this.');
 });

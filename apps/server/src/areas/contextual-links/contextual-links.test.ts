@@ -79,15 +79,3 @@ describe('GET /v2/contextual-links', () => {
     }
   });
 });
-
-it('contextual links require contextual_link.read and contextual_link.upload', async () => {
-  const editor = await t.user('seo-specialist');
-  const reporter = await t.user('reporter');
-  await upload('text,url\nA,/a');
-  expect((await t.call(contextualLinks.list, { query: {} }, reporter)).status).toBe(403);
-  expect((await upload('text,url\nB,/b', 'list.csv', reporter)).problem.message).toBe(
-    'You need the right contextual_link.upload to do this.',
-  );
-  expect((await t.call(contextualLinks.list, { query: {} }, editor)).status).toBe(200);
-  expect(await listStored()).toEqual(['A /a']);
-});

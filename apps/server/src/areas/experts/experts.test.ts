@@ -11,12 +11,10 @@ import type { TestUser } from '../../../test/harness/users';
 
 let t: TestApp;
 let admin: TestUser;
-let reporter: TestUser;
 let avatar: Blob;
 beforeAll(async () => {
   t = await createTestApp();
   admin = await t.user('admin');
-  reporter = await t.user('reporter');
   avatar = await createPicture(700, 640);
 });
 afterAll(() => t.close());
@@ -187,23 +185,6 @@ describe('listing and searching experts', () => {
     const { body } = await search('econom', { per_page: 1, page: 2 });
     expect(body).toMatchObject({ items: [{ username: 'Ama Owusu' }], total: 2, last_page: 2, current_page: 2 });
     expect((await search(' ')).status).toBe(422);
-  });
-});
-
-describe('rights for experts', () => {
-  it('allow a reporter to read; errors name the missing right', async () => {
-    const { body: expert } = await create();
-    expect((await t.call(experts.list, { query: {} }, reporter)).body.total).toBe(1);
-    expect((await t.call(experts.search, { query: {}, body: { query: 'mensah' } }, reporter)).body.total).toBe(1);
-    const target = { params: { id: expert.id } };
-    for (const [response, right] of [
-      [await create({}, reporter), 'create'],
-      [await t.call(experts.update, { ...target, body: {} }, reporter), 'update'],
-      [await t.call(experts.remove, { ...target, query: {} }, reporter), 'delete'],
-    ] as const) {
-      expect(response.status).toBe(403);
-      expect(response.problem.message).toBe(`You need the right expert.${right} to do this.`);
-    }
   });
 });
 

@@ -78,11 +78,3 @@ describe('/v2/hot-news', () => {
     });
   });
 });
-
-it('hot news require hot_news.read and hot_news.update', async () => {
-  const reporter = await t.user('reporter');
-  expect((await t.call(hotNews.list, { query: {} }, reporter)).status).toBe(403);
-  expect((await upload('title,url\nA,/a', undefined, reporter)).problem.message).toBe(
-    'You need the right hot_news.update to do this.',
-  );
-});

@@ -113,23 +113,4 @@ describe('/v2/images', () => {
     expect((await t.send({ url: body.thumbnail })).statusCode).toBe(404);
     expect((await t.call(images.remove, { params: { id: body.id } }, admin)).status).toBe(404);
   });
-
-  it('answers 403 without the rights for images', async () => {
-    const { body } = await upload(await jpeg());
-    const ads = await t.user('advertising-manager');
-    await t.db
-      .deleteFrom('auth_item_children')
-      .where('parent_id', '=', t.db.selectFrom('users').where('id', '=', ads.id).select('role_id'))
-      .execute();
-    const params = { id: body.id };
-    const refusal = [
-      await upload(await jpeg(), {}, ads),
-      await t.call(images.list, { query: {} }, ads),
-      await t.call(images.get, { params }, ads),
-      await t.call(images.update, { params, body: {} }, ads),
-      await t.call(images.remove, { params }, ads),
-    ];
-    expect(refusal.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
-    expect(refusal[0]?.problem.message).toBe('You need the right image.create to do this.');
-  });
 });

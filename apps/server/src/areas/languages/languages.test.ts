@@ -80,9 +80,3 @@ it('/v2/languages rejects the deletion of a language in use and a change of its 
     problem: { errors: { code: ["You can't change the code of a language."] } },
   });
 });
-
-it('/v2/languages rejects users without the right', async () => {
-  const editor = await t.user('editor');
-  expect((await t.call(languages.create, { body: { name: 'Fives', code: 'ff-FF' } }, editor)).status).toBe(403);
-  expect((await t.call(languages.remove, { params: { id: 1 } }, editor)).status).toBe(403);
-});

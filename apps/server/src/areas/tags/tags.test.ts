@@ -277,16 +277,6 @@ describe('listing and searching tags', () => {
 });
 
 describe('rights for tags', () => {
-  it('allow a reporter to read; errors name the missing right', async () => {
-    const id = await createAndGetId('Vote');
-    expect((await t.call(tags.list, { query: {} }, reporter)).body.total).toBe(1);
-    expect((await t.call(tags.get, { params: { id } }, reporter)).status).toBe(200);
-    expect((await create({ catchy_title: 'New' }, reporter)).problem.message).toContain('tag.create');
-    expect((await t.call(tags.remove, { params: { id }, query: {} }, editor)).problem.message).toContain('tag.delete');
-    const extended = await t.call(tags.extend, { params: { id }, body: {} }, editor);
-    expect(extended.problem.message).toContain('tag.extended_update');
-  });
-
   it('require tag.delete and tag.update for a merge', async () => {
     const [a, b] = [await createAndGetId('A'), await createAndGetId('B')];
     const { status, problem } = await t.call(tags.merge, { params: { id: a }, body: { minor_ids: [b] } }, editor);

@@ -106,9 +106,10 @@ describe('audit log of sessions', () => {
 
   it('records lockouts of unknown emails once per minute in total', async () => {
     const guess = (n: number) => login({ email: `invented-${n}@example.test` }, 'Wrong#2026');
-    let status = 422;
-    for (let n = 0; n < 300 && status !== 429; n += 1) ({ status } = await guess(n));
-    expect(status).toBe(429);
+    expect((await guess(0)).status).toBe(422);
+    // As after many further guesses from this address.
+    await t.db.updateTable('attempts').set({ count: 250 }).where('key', 'like', 'sign-in-address:%').execute();
+    expect((await guess(1)).status).toBe(429);
     const before = await countEntries();
     for (let n = 1000; n < 1010; n += 1) expect((await guess(n)).status).toBe(429);
     expect(await countEntries()).toBe(before);

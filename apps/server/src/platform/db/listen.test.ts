@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { cloneDatabase } from '../../../test/harness/clone-database';
+import { ConnectionBudget } from './connection-budget';
 import { listen } from './listen';
+import { openDb } from './open';
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 beforeAll(async () => {
@@ -37,8 +39,17 @@ it('listen reports a connection that receives no notifications', async () => {
   const lossMessages: string[] = [];
   let isListening = false;
   const other = await cloneDatabase(inject('databaseUrl'), inject('template'));
+  let heartbeats = 0;
+  const otherDb = openDb({ connectionString: other.url }, new ConnectionBudget(1), {
+    onStatement: () => {
+      heartbeats += 1;
+    },
+    onFailedConnection: () => undefined,
+    onLostConnection: () => undefined,
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const stop = listen(
-    { config: { connectionString: database.url }, channel: 'changes', db: other.db },
+    { config: { connectionString: database.url }, channel: 'changes', db: otherDb },
     {
       onListening: () => {
         isListening = true;
@@ -48,10 +59,20 @@ it('listen reports a connection that receives no notifications', async () => {
     },
   );
   try {
-    await expect.poll(() => lossMessages[0], { timeout: 30_000 }).toContain('set DATABASE_LISTEN_URL');
+    await expect.poll(() => heartbeats).toBe(1);
+    // The listener starts its timeout after it has received the result of the statement.
+    await expect
+      .poll(() => {
+        vi.advanceTimersByTime(10_000);
+        return lossMessages;
+      })
+      .toHaveLength(1);
+    expect(lossMessages[0]).toContain('set DATABASE_LISTEN_URL');
     expect(isListening).toBe(false);
   } finally {
+    vi.useRealTimers();
     await stop();
+    await otherDb.destroy();
     await other.drop();
   }
 });

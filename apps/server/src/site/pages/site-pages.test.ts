@@ -140,7 +140,7 @@ describe('the page cache', () => {
     await withServer({}, async (server) => {
       await get(server, '/ads.txt');
       const before = server.cache.stats();
-      const ports = Array.from({ length: 500 }, (_, index) => 10_000 + index);
+      const ports = Array.from({ length: 50 }, (_, index) => 10_000 + index);
       for (const port of ports) await get(server, '/ads.txt', { host: `${HOST}:${port}` });
       const { entries, bytes } = server.cache.stats();
       expect(entries - before.entries).toBe(ports.length);

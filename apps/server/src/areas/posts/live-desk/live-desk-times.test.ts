@@ -1,29 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { liveDesk, type NewUpdate } from '@masthead/domain/posts/contract/live-desk';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createNewsroom, textBody } from '../../../../test/content/posts';
-import { createTestApp, type TestApp } from '../../../../test/harness/test-app';
+import { createTestAppForFile } from '../../../../test/harness/test-app';
 import type { TestUser } from '../../../../test/harness/users';
 
 // The clock of the server starts at 10:00 in Lagos, the time zone of the project.
 
-let t: TestApp;
-let room: Awaited<ReturnType<typeof createNewsroom>>;
+const t = await createTestAppForFile();
+const room = await createNewsroom(t);
+const start = t.clock.now;
 let id: number;
 let actor: TestUser;
 
 const plot = { id: 'plot', content: textBody('What has happened'), title: 'Plot', time: null, minutes: null };
 
 beforeEach(async () => {
-  await t?.close();
-  t = await createTestApp();
-  room = await createNewsroom(t);
+  t.clock.now = start;
   actor = room.admin;
   id = (await room.ready({ template_type: 5, body: null, slides: [plot] })).id;
   await t.call(posts.publish, { params: { id }, body: {} }, actor);
 });
-afterAll(() => t.close());
 
 /** Advances the clock, and signs in again because the session may expire. */
 async function setClock(time: string) {

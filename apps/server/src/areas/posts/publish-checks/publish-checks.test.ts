@@ -29,10 +29,7 @@ const check = (changes: Partial<PublishChecksInput> = {}, user: TestUser | null 
   t.call(postPublishChecks.run, { params: { id: postId }, body: input(changes) }, user);
 
 describe('POST /posts/:id/publish-checks', () => {
-  it('requires the right to publish and an existing post', async () => {
-    expect((await check({}, null)).status).toBe(401);
-    expect((await check({}, await t.user('reporter'))).status).toBe(403);
-    expect((await check({}, await t.user('editor'))).status).toBe(200);
+  it('requires an existing post', async () => {
     expect((await check({}, admin, 99_999)).problem).toMatchObject({ message: 'Post with given ID not found.' });
   });
 

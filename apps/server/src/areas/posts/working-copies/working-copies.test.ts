@@ -103,13 +103,6 @@ it('is stored for a post in the trash, but not for a deleted or unknown one', as
   expect((await store(ada, { postId: 999_999 })).status).toBe(404);
 });
 
-it('requires the right post.update', async () => {
-  const ads = await t.user('advertising-manager');
-  expect((await store(ads)).status).toBe(403);
-  expect((await t.call(workingCopies.list, { params: { id } }, ads)).status).toBe(403);
-  expect((await remove(ads)).status).toBe(403);
-});
-
 it('rejects a text that is too long, an unknown browser id and a NUL character', async () => {
   expect((await store(ada, { changes: `{"notes":"${'a'.repeat(1_000_001)}"}` })).status).toBeOneOf([413, 422]);
   expect((await store(ada, { changes: '{"notes":"\0"}' })).status).toBe(422);
