@@ -48,7 +48,6 @@ export const areasOfJourneys = {
     ...['users', 'roles', 'audit-log', 'languages', 'translations', 'advertisements', 'call-to-actions', 'hot-news'],
     ...['contextual-links', 'author-info', 'session'],
   ],
-  'system/shell': ['projects', 'languages', 'session'],
   'taxonomy/categories': ['categories'],
   'taxonomy/experts': ['experts'],
   'taxonomy/menus': ['menus'],
