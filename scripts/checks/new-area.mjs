@@ -25,7 +25,9 @@ const read = (file, folder = copy) => readFileSync(join(folder, file), 'utf8');
 
 /** Finds imports of missing files. The type checker would find them too, but takes minutes. */
 function findBrokenImports(file) {
-  const targets = [...read(file).matchAll(/(?:from |import\()'((?:\.|@masthead\/)[^']+)'/g)].map(([, target]) => target);
+  const targets = [...read(file).matchAll(/(?:from |import\()'((?:\.|@masthead\/)[^']+)'/g)].map(
+    ([, target]) => target,
+  );
   const toPath = (target) =>
     target.startsWith('.') ? join(dirname(file), target) : target.replace(/^@masthead\/(\w+)\//, 'packages/$1/src/');
   const exists = (path) => ['', '.ts', '.tsx'].some((ending) => existsSync(join(copy, path + ending)));
@@ -61,7 +63,10 @@ const files = output
 strictEqual(files.length, 20);
 for (const file of files) ok(existsSync(join(copy, file)), `${file} is missing`);
 const text = files.map((file) => read(file)).join('\n');
-ok(text.includes("opinion_entry: { label: phrase('Opinion entries'), actions: crud }"), 'the rights are not registered');
+ok(
+  text.includes("opinion_entry: { label: phrase('Opinion entries'), actions: crud }"),
+  'the rights are not registered',
+);
 ok(text.includes("phrase('Deleted an opinion entry')"), 'the audit actions are not registered');
 // The templates of the generator use the placeholder name "sample things".
 doesNotMatch(text, /sample.?things?/i);

@@ -72,6 +72,9 @@ export const steps = {
     run: (options) => withPostgres15((url) => server({ ...options, env: { ...options.env, TEST_DATABASE_URL: url } })),
   },
   processes: { seconds: 90, run: playwright('e2e/processes/playwright.config.ts') },
+  'import rules': { seconds: 60, run: script('scripts/checks/imports-canary.mjs') },
+  'generated files': { seconds: 60, run: script('scripts/checks/generated.mjs') },
+  'new area': { seconds: 60, run: script('scripts/checks/new-area.mjs') },
   fuzz: { seconds: 60, run: script('trials/fuzz.mjs', '600') },
   torture: { seconds: 60, run: script('trials/torture.mjs', 'kills', '2') },
   trust: { seconds: 100, run: script('trials/trust.mjs', '10') },
@@ -89,7 +92,12 @@ export const quickRounds = [
   ['journeys'],
 ];
 
-export const remainingRounds = [['server on PostgreSQL 15'], ['processes', 'fuzz', 'torture'], ['trust']];
+export const remainingRounds = [
+  ['server on PostgreSQL 15'],
+  ['import rules', 'generated files', 'new area', 'fuzz'],
+  ['processes', 'torture'],
+  ['trust'],
+];
 
 /** Steps that only run when they are named, for example at night. */
 export const namedRounds = [['screens in development']];
