@@ -70,10 +70,12 @@ export interface RateLimiter {
  * several web processes together allow several times the limit.
  */
 export function createRateLimiter({ limit, windowMs, maxKeys }: RateLimiterOptions): RateLimiter {
-  const windows = new LRUCache<string, { endsAt: number; count: number }>({ max: maxKeys });
+  // Created by the first request, because the cache allocates the memory of all its keys at once.
+  let windows: LRUCache<string, { endsAt: number; count: number }> | undefined;
 
   return {
     consume: (key, now) => {
+      windows ??= new LRUCache({ max: maxKeys });
       const time = now.getTime();
       const current = windows.get(key);
       // A window that ends more than `windowMs` from now was opened before the clock was set back.
