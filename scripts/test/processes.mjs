@@ -51,7 +51,7 @@ export function readCpuSeconds(pid) {
   return (ticks || 0) / CLOCK_TICKS_PER_SECOND;
 }
 
-/** What a process waits for in the kernel, such as `ep_poll` for an event loop without work. */
+/** The kernel function in which a process waits, such as `ep_poll` for an event loop without work. */
 export const readWaitingPoint = (pid) => read(pid, 'wchan') || 'unknown';
 
 export function signal(pid, name) {

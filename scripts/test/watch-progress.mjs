@@ -32,7 +32,7 @@ export function watchProgress({ run, step, events, onHang, silenceMs = MAX_SILEN
   return () => clearInterval(timer);
 }
 
-/** What the step waits for: its running tests, and the stack and open handles of its processes. */
+/** Describes why a step waits: its running tests, and the stack and open handles of its processes. */
 export async function describeHang({ run, step, events, reports }) {
   const processes = listProcesses(run, step);
   const nodes = processes.filter(({ command }) => /^\S*node\b/.test(command));
