@@ -11,14 +11,10 @@ import { headline } from '../../../../test/post-editor';
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
 const countdown = () => page.getByRole('timer');
 
-type Opened = Awaited<ReturnType<typeof openPost>>;
-
-/** Reads the post again, as after an event of the server. Otherwise the page reads it when the publication is due. */
-const refetch = ({ queryClient }: Pick<Opened, 'queryClient'>) =>
-  queryClient.invalidateQueries({ queryKey: ['posts'] });
+type Api = Awaited<ReturnType<typeof openPost>>['api'];
 
 /** The server publishes the post. */
-function publishOnServer({ api }: Pick<Opened, 'api'>, changes: Partial<Post> = {}) {
+function publishOnServer(api: Api, changes: Partial<Post> = {}) {
   const published = { status: Status.PUBLISHED, published_at: '2026-11-15T10:00:00.000Z', publish_due_at: null };
   api.reply(posts.get, () => ({ ...api.stored(), ...published, updated_at: '2026-11-15T10:00:00.000Z', ...changes }));
 }
@@ -40,7 +36,7 @@ test('Publish shows a countdown, and the notice appears when the server has publ
   await expect.element(page.getByText('In progress', { exact: true })).toBeVisible();
   await expect.element(countdown()).toHaveTextContent('Publishing…');
   await expect.element(notice('Post published.')).not.toBeInTheDocument();
-  publishOnServer({ api });
+  publishOnServer(api);
   await expect.element(notice('Post published.')).toBeVisible();
   await expect.element(countdown()).not.toBeInTheDocument();
   await expect.element(button('Republish')).toBeVisible();
@@ -63,7 +59,7 @@ test('an Undo that is too late shows the reason, and then the published post', a
   const { api } = await openPost({ publish_due_at: inSeconds(60) });
   const message = 'There is no publication to undo: the post was published or changed meanwhile.';
   api.reply(posts.undoPublish, () => {
-    publishOnServer({ api });
+    publishOnServer(api);
     return refusal(409, { type: 'conflict', message });
   });
   await button('Undo publication').click();
@@ -89,31 +85,29 @@ test('a post that is opened during the countdown shows it, and keeps changes uns
 });
 
 test('text that is typed during the countdown stays unsaved after the publication', async () => {
-  const opened = await openPost({ publish_due_at: inSeconds(60) });
+  const { api } = await openPost({ publish_due_at: inSeconds(1) });
   await titleField().fill(`${headline}!`);
-  publishOnServer(opened);
-  await refetch(opened);
+  publishOnServer(api);
   await expect.element(notice('Post published.')).toBeVisible();
   await expect.element(titleField()).toHaveValue(`${headline}!`);
   await expect.element(page.getByText('Unsaved changes')).toBeVisible();
 });
 
 test('a held republication ends with its own notice', async () => {
-  const opened = await openPost({
+  const { api } = await openPost({
     status: Status.PUBLISHED,
     published_at: '2026-11-14T10:00:00.000Z',
-    publish_due_at: inSeconds(60),
+    publish_due_at: inSeconds(1),
   });
-  publishOnServer(opened);
-  await refetch(opened);
+  publishOnServer(api);
   await expect.element(notice('Post republished.')).toBeVisible();
 });
 
-/** Republishes a published post with a new headline. The API holds the publication for a minute. */
-async function republish() {
+/** Republishes a published post with a new headline. The API holds the publication for this many seconds. */
+async function republish(seconds: number) {
   const opened = await openPost({ status: Status.PUBLISHED, published_at: '2026-11-14T10:00:00.000Z' });
   const { api } = opened;
-  const held = { ...api.stored(), publish_due_at: inSeconds(60) };
+  const held = { ...api.stored(), publish_due_at: inSeconds(seconds) };
   api.reply(posts.publish, () => {
     api.reply(posts.get, held);
     return held;
@@ -125,7 +119,7 @@ async function republish() {
 }
 
 test('a republication holds unsaved changes together with the date, and Undo keeps them unsaved', async () => {
-  const { api } = await republish();
+  const { api } = await republish(60);
   expect(sentChanges(api)).toEqual([]);
   expect(api.calls(posts.publish).map(({ body }) => body)).toEqual([
     { hold: true, changes: { main_headline: `${headline}!` }, base_updated_at: '2026-11-14T23:30:00Z' },
@@ -145,7 +139,7 @@ test('a republication holds unsaved changes together with the date, and Undo kee
 });
 
 test('leaving during a held republication asks only about text that was typed since', async () => {
-  const { router } = await republish();
+  const { router } = await republish(60);
   expect(unload()).toBe(false);
   await titleField().fill(`${headline}!!`);
   expect(unload()).toBe(true);
@@ -173,14 +167,13 @@ test('Ctrl+S during a republication saves nothing, because readers would see it 
 });
 
 test('the changes of a held republication are saved when it ends, and later text stays unsaved', async () => {
-  const opened = await republish();
+  const { api } = await republish(2);
   await titleField().fill(`${headline}!!`);
-  publishOnServer(opened, {
+  publishOnServer(api, {
     main_headline: `${headline}!`,
-    published_at: inSeconds(120),
+    published_at: inSeconds(60),
     editor: { id: 1, username: 'Ada' },
   });
-  await refetch(opened);
   await expect.element(notice('Post republished.')).toBeVisible();
   await expect.element(titleField()).toHaveValue(`${headline}!!`);
   await expect.element(page.getByText('Unsaved changes')).toBeVisible();
@@ -189,27 +182,24 @@ test('the changes of a held republication are saved when it ends, and later text
 });
 
 test('a held republication that the server cancels shows why, and keeps the changes', async () => {
-  const opened = await republish();
-  opened.api.reply(posts.get, () => ({ ...opened.api.stored(), publish_due_at: null }));
-  await refetch(opened);
+  const { api } = await republish(2);
+  api.reply(posts.get, () => ({ ...api.stored(), publish_due_at: null }));
   await expect.element(notice('Your changes are not saved.')).toBeVisible();
   await expect.element(titleField()).toHaveValue(`${headline}!`);
 });
 
 test('a publication by another user does not count as the own one, so the changes stay unsaved', async () => {
-  const opened = await republish();
-  publishOnServer(opened, { published_at: inSeconds(120), editor: { id: 2, username: 'Ben' } });
-  await refetch(opened);
+  const { api } = await republish(2);
+  publishOnServer(api, { published_at: inSeconds(60), editor: { id: 2, username: 'Ben' } });
   await expect.element(notice('Post republished.')).toBeVisible();
   await expect.element(titleField()).toHaveValue(`${headline}!`);
   await expect.element(page.getByText('Unsaved changes')).toBeVisible();
 });
 
 test('a publication without the held changes keeps them unsaved', async () => {
-  const opened = await republish();
+  const { api } = await republish(2);
   // The same user has confirmed a publication without changes in another browser.
-  publishOnServer(opened, { published_at: inSeconds(120), editor: { id: 1, username: 'Ada' } });
-  await refetch(opened);
+  publishOnServer(api, { published_at: inSeconds(60), editor: { id: 1, username: 'Ada' } });
   await expect.element(notice('Post republished.')).toBeVisible();
   await expect.element(titleField()).toHaveValue(`${headline}!`);
   await expect.element(page.getByText('Unsaved changes')).toBeVisible();
@@ -232,22 +222,20 @@ test('a republication of a version that another user changed is refused, and the
 });
 
 test('a change by another user cancels the publication with an explanation', async () => {
-  const { api, queryClient } = await openPost({ publish_due_at: inSeconds(60) });
+  const { api } = await openPost({ publish_due_at: inSeconds(1) });
   api.reply(posts.get, () => ({
     ...api.stored(),
     publish_due_at: null,
     description: `${api.stored().description} Yes.`,
     updated_at: '2026-11-15T09:30:00.000Z',
   }));
-  await refetch({ queryClient });
   await expect.element(notice('The publication was canceled because the post was changed.')).toBeVisible();
   await expect.element(countdown()).not.toBeInTheDocument();
 });
 
 test('an undo in another tab ends the countdown', async () => {
-  const { api, queryClient } = await openPost({ publish_due_at: inSeconds(60) });
+  const { api } = await openPost({ publish_due_at: inSeconds(1) });
   api.reply(posts.get, () => ({ ...api.stored(), publish_due_at: null }));
-  await refetch({ queryClient });
   await expect.element(countdown()).not.toBeInTheDocument();
   await expect.element(button('Publish')).not.toHaveAttribute('aria-disabled');
 });
