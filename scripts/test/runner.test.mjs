@@ -20,14 +20,19 @@ function writeEvents(events) {
   return file;
 }
 
-/** A process of a run that does nothing, and writes a report on a signal. */
-function startIdleProcess(run, step, reports) {
+/** Starts a process of a run that does nothing and writes a report on a signal. Waits until it accepts the signal. */
+async function startIdleProcess(run, step, reports) {
   const report = ['--report-on-signal', '--report-signal=SIGUSR2', `--report-directory=${reports}`];
-  const child = spawn(process.execPath, [...report, '-e', 'setInterval(() => undefined, 100_000)'], {
-    env: { ...process.env, [RUN_MARK]: run, [STEP_MARK]: step },
-    stdio: 'ignore',
-  });
+  const child = spawn(
+    process.execPath,
+    [...report, '-e', "console.log('ready'); setInterval(() => undefined, 100_000)"],
+    {
+      env: { ...process.env, [RUN_MARK]: run, [STEP_MARK]: step },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   onTestFinished(() => child.kill('SIGKILL'));
+  await once(child.stdout, 'data');
   return child;
 }
 
@@ -86,7 +91,7 @@ describe.runIf(process.platform === 'linux')('a run', () => {
   it('finds a step without progress, and describes its processes', async () => {
     const run = `test-${process.pid}`;
     const reports = createFolder();
-    const child = startIdleProcess(run, 'idle', reports);
+    const child = await startIdleProcess(run, 'idle', reports);
     const events = writeEvents([{ type: 'start', id: '1', file: 'a.test.ts', title: 'waits' }]);
     const hang = new Promise((resolve) => {
       const stop = watchProgress({ run, step: 'idle', events, onHang: resolve, silenceMs: 300, sampleMs: 50 });
