@@ -1,4 +1,4 @@
-import { access, constants, mkdtemp, rm, statfs } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '@masthead/embedded-postgres/launcher';
@@ -18,17 +18,9 @@ declare module 'vitest' {
   }
 }
 
-/** The free memory with which the tests keep their files in memory. They need about a quarter of it. */
-const MIN_FREE_MEMORY = 4 * 1024 ** 3;
-
-/** The folder that Linux keeps in memory. */
-const MEMORY_FOLDER = '/dev/shm';
-
 /** Starts one PostgreSQL for the whole run with a template database that every test file clones. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(await selectParentFolder(), 'masthead-test-'));
-  // The workers inherit the variable: their temporary files are in this folder too.
-  process.env['TMPDIR'] = folder;
+  const folder = await mkdtemp(join(tmpdir(), 'masthead-test-'));
   const { databaseUrl, stop } = await startTestPostgres(join(folder, 'postgres'));
   const template = `template_${process.pid}`;
   await runOnServer(databaseUrl, `create database ${template}`);
@@ -44,20 +36,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await rm(folder, { recursive: true, force: true });
   };
 }
-
-/** A clone of a database has about 600 files. Their creation takes a tenth of the time in memory. */
-async function selectParentFolder(): Promise<string> {
-  const stats = await statfs(MEMORY_FOLDER).catch(() => null);
-  const freeMemory = stats && Math.min(stats.bavail * stats.bsize, process.availableMemory());
-  const isUsable = freeMemory !== null && freeMemory > MIN_FREE_MEMORY;
-  return isUsable && (await isWritable(MEMORY_FOLDER)) ? MEMORY_FOLDER : tmpdir();
-}
-
-const isWritable = (folder: string) =>
-  access(folder, constants.W_OK).then(
-    () => true,
-    () => false,
-  );
 
 async function startTestPostgres(dataDir: string): Promise<{ databaseUrl: string; stop: () => Promise<void> }> {
   // Uses a PostgreSQL that is already running, such as postgres://localhost/any, if the variable is set.
