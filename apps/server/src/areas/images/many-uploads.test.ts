@@ -20,7 +20,7 @@ afterAll(() => t.close());
 it('POST /v2/images stores 200 pictures of 8 concurrent clients with less than 200 MB of extra memory', async () => {
   const { token } = await t.user('admin');
   const { port } = t.app.server.address() as AddressInfo;
-  const small = await drawPicture(700, 400).jpeg().toBuffer();
+  const small = await drawPicture(620, 200).jpeg().toBuffer();
   const large = await drawPicture(4000, 3000).jpeg({ quality: 95 }).toBuffer();
 
   const upload = async (number: number) => {
