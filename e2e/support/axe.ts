@@ -21,34 +21,20 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await findViolations(page, 'light', { exclude: COLOUR_RULES })).toEqual([]);
 }
 
-/** Expects no violations in the light and the dark scheme. */
-export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
-  await checkBothSchemes(page, (scheme) =>
-    page.evaluate((scheme) => {
-      localStorage.setItem('masthead.color-scheme', scheme);
-      document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
-    }, scheme),
-  );
-}
-
 /** Expects no violations of a site page in both schemes. The site follows the system's colour scheme. */
 export async function expectSiteAccessible(page: Page): Promise<void> {
-  await checkBothSchemes(page, (scheme) => page.emulateMedia({ colorScheme: scheme }));
+  await checkBothSchemes(page);
 }
 
 /** Expects enough contrast of a site page in both schemes. Only the colours differ between brands. */
 export async function expectSiteColoursAccessible(page: Page): Promise<void> {
-  await checkBothSchemes(page, (scheme) => page.emulateMedia({ colorScheme: scheme }), COLOUR_RULES);
+  await checkBothSchemes(page, COLOUR_RULES);
 }
 
-async function checkBothSchemes(
-  page: Page,
-  show: (scheme: Scheme) => Promise<void>,
-  lightRules: string[] = [],
-): Promise<void> {
+async function checkBothSchemes(page: Page, lightRules: string[] = []): Promise<void> {
   await injectAxe(page);
   for (const scheme of ['light', 'dark'] as const) {
-    await show(scheme);
+    await page.emulateMedia({ colorScheme: scheme });
     await waitForAnimations(page);
     expect(await findViolations(page, scheme, { only: scheme === 'dark' ? COLOUR_RULES : lightRules })).toEqual([]);
   }

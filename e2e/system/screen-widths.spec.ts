@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { addTask, callApi, currentUser, secondBrowser } from '../support/api';
+import { expectAccessible } from '../support/axe';
 import { addReadyPost, type StoredPost } from '../support/editor';
 import { adminUrl, follow, signIn } from '../support/session';
 import { test } from '../support/test';
@@ -120,9 +121,17 @@ test('every area fits a phone, a tablet, a laptop and a desktop', async ({ page,
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
       await expectFits(page, path, width);
+      if (width === PHONE) await checkPhone(page, path);
     }
   }
 });
+
+/** On a phone, cards replace tables, and panels fill the screen. The screen tests check other windows with axe. */
+async function checkPhone(page: Page, path: string): Promise<void> {
+  await expectAccessible(page);
+  const dialog = page.getByRole('dialog');
+  if (path.includes('open=')) await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(PHONE);
+}
 
 /** Expects that the page does not scroll sideways, and that row actions, toolbars and action bars are inside the window. */
 async function expectFits(page: Page, path: string, width: number): Promise<void> {
