@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible';
 import { fakeApi } from '../../test/fake-api';
 import { renderScreen } from '../../test/render-screen';
@@ -22,6 +23,7 @@ test.each([
       <Violation />
     </>
   ));
+  await expect.element(page.getByRole('heading', { name: 'Canary' })).toBeVisible();
   await expect(expectAccessible()).rejects.toThrow(report);
 });
 
@@ -30,8 +32,11 @@ test('the accessibility check of an open dialog ignores the inert page behind it
   await renderScreen(() => (
     <>
       <input type="text" />
-      <div role="dialog" aria-modal="true" aria-label="Canary" />
+      <div role="dialog" aria-modal="true" aria-label="Canary">
+        Canary
+      </div>
     </>
   ));
+  await expect.element(page.getByText('Canary')).toBeVisible();
   await expectAccessible();
 });
