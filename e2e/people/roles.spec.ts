@@ -29,7 +29,7 @@ test('a right that is revoked from a role is gone for its signed-in user', async
   await expect.poll(() => callForStatus(user, 'GET', 'v2/menus')).toBe(403);
 
   await link.click();
-  await expect(user.getByText('You need the right menu.read to do this.')).toBeVisible();
+  await expect(user.getByRole('main').getByText('You need the right menu.read to do this.')).toBeVisible();
   await expect(link).toHaveCount(0);
   await context.close();
 });

@@ -22,16 +22,19 @@ const targets = [
 /** The stamp of a build has the fingerprint of the sources that it was built from. */
 const findStamp = ({ folder }) => openStamp(`${folder}/dist/.masthead-build`);
 
-/** Builds the targets that changed since the last build. Returns the name of a target that failed, or `null`. */
-export async function ensureBuilt() {
+/**
+ * Builds the targets that changed since the last build. Returns the name of a target that failed, or `null`. `options` are
+ * for the programs.
+ */
+export async function ensureBuilt({ env, buffered } = {}) {
   for (const target of targets) {
     const current = fingerprint(target.sources);
     if (findStamp(target).matches(current)) continue;
     console.log(`Building the ${target.name} …`);
     findStamp(target).clear();
     const [command, ...args] = target.command;
-    const env = { NODE_ENV: 'production' };
-    if ((await run(command, args, { cwd: join(root, target.folder), env })) !== 0) return target.name;
+    const options = { cwd: join(root, target.folder), env: { ...env, NODE_ENV: 'production' }, buffered };
+    if ((await run(command, args, options)) !== 0) return target.name;
     findStamp(target).set(current);
   }
   return null;

@@ -60,7 +60,7 @@ export const steps = {
   types: { seconds: 90, run: check(tool('tsc'), '--noEmit', '--checkers', '1') },
   imports: { seconds: 90, run: script('scripts/imports.mjs') },
   'dead code': { seconds: 90, run: check(tool('knip')) },
-  build: { seconds: 90, run: async () => fromExitCode((await ensureBuilt()) === null ? 0 : 1) },
+  build: { seconds: 90, run: async (options) => fromExitCode((await ensureBuilt(options)) === null ? 0 : 1) },
   unit: { seconds: 90, run: vitest('unit') },
   weight: { seconds: 5, run: script('scripts/weight.mjs') },
   server: { seconds: 180, run: server },

@@ -10,11 +10,16 @@ const toLines = (errors) => errors.flatMap(({ message, stack }) => (stack ?? mes
 
 /** Records the progress of Vitest for the runner. */
 export default class EventReporter {
+  /** The ids of the tests whose end is recorded. */
+  #ended = new Set();
+
   onTestCaseReady(test) {
     writeEvent({ type: 'start', ...toEvent(test) });
   }
 
   onTestCaseResult(test) {
+    if (this.#ended.has(test.id)) return;
+    this.#ended.add(test.id);
     const { state, errors = [] } = test.result();
     const ms = test.diagnostic()?.duration ?? 0;
     writeEvent({ type: 'end', ...toEvent(test), status: STATUSES[state], ms, lines: toLines(errors) });
@@ -24,6 +29,8 @@ export default class EventReporter {
   onTestModuleEnd(module) {
     const { duration, collectDuration, setupDuration } = module.diagnostic();
     const file = toPath(module);
+    // The browser reports tests in batches, and the last results of a file may come without their event.
+    for (const test of module.children.allTests()) this.onTestCaseResult(test);
     writeEvent({ type: 'file', file, ms: duration + collectDuration + setupDuration });
     const errors = module.errors();
     if (errors.length > 0) writeEvent({ type: 'error', file, title: 'could not run', lines: toLines(errors) });
