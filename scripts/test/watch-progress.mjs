@@ -38,34 +38,36 @@ export async function describeHang({ run, step, events, reports }) {
   const nodes = processes.filter(({ command }) => /^\S*node\b/.test(command));
   for (const { pid } of nodes) signal(pid, 'SIGUSR2');
   const deadline = Date.now() + REPORT_DEADLINE_MS;
-  while (nodes.some(({ pid }) => !findReport(reports, pid)) && Date.now() < deadline) await pause(100);
+  while (nodes.some(({ pid }) => !readReport(reports, pid)) && Date.now() < deadline) await pause(100);
   const tests = listRunningTests(readEvents(events));
   return [
     `The step "${step}" has made no progress for ${MAX_SILENCE_MS / 1000} s.`,
     ...tests.map((test) => `  running: ${test}`),
     ...processes.flatMap(({ pid, command }) => [
       `  process ${pid} (${readWaitingPoint(pid)}): ${command.slice(0, 120)}`,
-      ...describeReport(reports, pid),
+      ...describeReport(readReport(reports, pid)),
     ]),
   ].slice(0, 60);
 }
 
-/** The report of a process: `report.20261119.230644.4711.0.001.json`. */
-const findReport = (reports, pid) => readdirSync(reports).find((file) => file.split('.')[3] === String(pid));
-
-function describeReport(reports, pid) {
-  const name = findReport(reports, pid);
-  if (!name) return [];
+/** The report of a process (`report.20261119.230644.4711.0.001.json`); `null` until it is complete. */
+function readReport(reports, pid) {
+  const name = readdirSync(reports).find((file) => file.split('.')[3] === String(pid));
   try {
-    const { javascriptStack, libuv } = JSON.parse(readFileSync(join(reports, name), 'utf8'));
-    const handles = libuv.filter(({ is_active, is_referenced }) => is_active && is_referenced);
-    const describe = ({ type, remoteEndpoint, pid: child, command, filename }) =>
-      [type, remoteEndpoint?.ip4 ?? remoteEndpoint, child, command, filename].filter(Boolean).join(' ');
-    return [
-      ...(javascriptStack?.stack ?? []).slice(0, 5).map((frame) => `      ${frame}`),
-      `      open handles: ${handles.map(describe).join(', ') || 'none'}`,
-    ];
+    return name ? JSON.parse(readFileSync(join(reports, name), 'utf8')) : null;
   } catch {
-    return [];
+    return null;
   }
+}
+
+function describeReport(report) {
+  if (!report) return [];
+  const { javascriptStack, libuv } = report;
+  const handles = libuv.filter(({ is_active, is_referenced }) => is_active && is_referenced);
+  const describe = ({ type, remoteEndpoint, pid, command, filename }) =>
+    [type, remoteEndpoint?.ip4 ?? remoteEndpoint, pid, command, filename].filter(Boolean).join(' ');
+  return [
+    ...(javascriptStack?.stack ?? []).slice(0, 5).map((frame) => `      ${frame}`),
+    `      open handles: ${handles.map(describe).join(', ') || 'none'}`,
+  ];
 }
