@@ -55,7 +55,12 @@ const needsBrowser = rounds.flat().some((name) => browserSteps.includes(name));
 const chromium = needsBrowser ? { CHROMIUM_PATH: await ensureChromium() } : {};
 const environment = openRunEnvironment();
 
-async function runStep(name, buffered) {
+/** Steps beside the build, which takes longest, give way to it. */
+const LOW_PRIORITY = 5;
+
+async function runStep(name, round) {
+  const buffered = round.length > 1;
+  const nice = round.includes('build') && name !== 'build' ? LOW_PRIORITY : 0;
   const start = Date.now();
   if (!buffered) console.log(`\n— ${name}`);
   const folder = join(environment.results, name.replaceAll(' ', '-'));
@@ -71,7 +76,7 @@ async function runStep(name, buffered) {
     },
   });
   const env = { ...chromium, [STEP_MARK]: name, TEST_RESULTS: folder };
-  const result = await steps[name].run({ env, buffered, events, filters: filters[name] }).catch((error) => {
+  const result = await steps[name].run({ env, buffered, nice, events, filters: filters[name] }).catch((error) => {
     const title = error instanceof InstallationError ? `the installation failed: ${error.message}` : error.stack;
     return {
       passed: 0,
@@ -93,7 +98,7 @@ async function runStep(name, buffered) {
 
 const start = Date.now();
 const results = [];
-for (const round of rounds) results.push(...(await Promise.all(round.map((name) => runStep(name, round.length > 1)))));
+for (const round of rounds) results.push(...(await Promise.all(round.map((name) => runStep(name, round)))));
 await environment.close();
 
 const failures = results.flatMap(({ name, failures }) =>

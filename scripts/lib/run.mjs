@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -37,9 +38,10 @@ function interrupt() {
 
 /**
  * Runs a program in its own process group and resolves to its exit code. Kills processes that it leaves running. Output
- * is inherited, ignored (`quiet`), or printed at the end (`buffered`, for programs that run in parallel).
+ * is inherited, ignored (`quiet`), or printed at the end (`buffered`, for programs that run in parallel). `nice` lowers the
+ * priority.
  */
-export function run(command, args, { cwd = root, env = {}, quiet = false, buffered = false, timeout } = {}) {
+export function run(command, args, { cwd = root, env = {}, quiet = false, buffered = false, timeout, nice = 0 } = {}) {
   const output = quiet ? 'ignore' : buffered ? 'pipe' : 'inherit';
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -63,6 +65,7 @@ export function run(command, args, { cwd = root, env = {}, quiet = false, buffer
     child.once('error', () => finish(127));
     child.once(buffered ? 'close' : 'exit', (code) => finish(code ?? 1));
     if (!child.pid) return;
+    if (nice > 0) setPriority(child.pid, nice);
     if (running.size === 0) for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, interrupt);
     running.add(child.pid);
   });

@@ -58,6 +58,7 @@ export const steps = {
   language: { seconds: 90, run: script('scripts/plain-english.mjs') },
   // Several checkers compute the same types again: one checker needs half the CPU time and is faster here.
   types: { seconds: 90, run: check(tool('tsc'), '--noEmit', '--checkers', '1') },
+  phrases: { seconds: 90, run: script('scripts/phrases.mjs', '--check') },
   imports: { seconds: 90, run: script('scripts/imports.mjs') },
   'dead code': { seconds: 90, run: check(tool('knip')) },
   build: { seconds: 90, run: async (options) => fromExitCode((await ensureBuilt(options)) === null ? 0 : 1) },
@@ -85,7 +86,7 @@ export const steps = {
  * The rounds run one after another, the steps of a round at the same time. A step that uses all cores has its own round.
  */
 export const quickRounds = [
-  ['types', 'lint', 'lock', 'language', 'imports', 'dead code', 'build', 'unit'],
+  ['types', 'lint', 'lock', 'language', 'phrases', 'imports', 'dead code', 'build', 'unit'],
   ['weight'],
   ['server'],
   ['screens'],
