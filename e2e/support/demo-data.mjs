@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 // Keeps the data directory of a server with demo content, so that only the first journeys after a build fill it.
@@ -39,16 +40,22 @@ async function fill(folder) {
   rmSync(join(folder, CLOCK_FILE), { force: true });
 }
 
+/** Keeps the owner of the files of PostgreSQL, which `fs.cp` does not. */
+const copyFolder = (from, to) => execFileSync('cp', ['-a', from, to]);
+
 /** Copies filled demo data into the data directory. Fills it first if there is none for this build. */
 export async function copyDemoData(dataDir) {
   const kept = join(cache, computeKey());
   if (!existsSync(kept)) {
     mkdirSync(cache, { recursive: true });
     for (const name of readdirSync(cache)) rmSync(join(cache, name), { recursive: true, force: true });
-    const folder = mkdtempSync(join(cache, 'new-'));
+    // The temporary files of a test run are in memory.
+    const folder = mkdtempSync(join(tmpdir(), 'masthead-demo-'));
     await fill(folder);
-    renameSync(folder, kept);
+    const copy = `${kept}.${process.pid}`;
+    copyFolder(folder, copy);
+    rmSync(folder, { recursive: true });
+    renameSync(copy, kept);
   }
-  // Keeps the owner of the files of PostgreSQL, which `fs.cp` does not.
-  execFileSync('cp', ['-a', kept, dataDir]);
+  copyFolder(kept, dataDir);
 }
