@@ -1,7 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { root } from '../lib/run.mjs';
+import { root, tool } from '../lib/run.mjs';
 import { steps } from './steps.mjs';
 
 // Writes the seconds of the steps to docs/performance.md (`--record`).
@@ -19,8 +20,10 @@ export function recordSteps(results) {
   const text = readFileSync(FILE, 'utf8');
   if (!SECTION.test(text)) throw new Error('docs/performance.md has no section for the test steps.');
   const intro = `Measured on ${availableParallelism()} cores, without the installation.`;
+  const section = `\n${intro}\n\n${table.join('\n')}\n\n`;
   writeFileSync(
     FILE,
-    text.replace(SECTION, (_, start, end) => `${start}\n${intro}\n\n${table.join('\n')}\n\n${end}`),
+    text.replace(SECTION, (_, start, end) => start + section + end),
   );
+  execFileSync(tool('biome'), ['format', '--write', FILE], { cwd: root, stdio: 'ignore' });
 }
